@@ -1,45 +1,39 @@
 import { type RawBuilder, sql } from 'kysely';
-import { cursorPieces, type Listing, piecesOf, type ReadPiece } from '../../kit/server/listing.ts';
+import { type Listing, listingRows } from '../../kit/server/listing.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { branchRows, shortageRows } from './computed/queries.ts';
 import type { Filter, filters } from './contract.ts';
 
-type Piece = RawBuilder<unknown>;
+type Query = RawBuilder<unknown>;
 
-// The limit has each customer looked up: read from end to end, all of them would cost more than the sales of a piece.
-const saleRows = (piece: Piece) => sql`
+const saleRows = (found: Query) => sql`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, area_codes.area_code,
          coalesce(vehicle_number, '') as vehicle_number, coalesce(employees.name, '') as driver, day_entries.employee_id,
          day_entries.customer_id, day_entries.customer_type,
-         coalesce(customer.name, '') as customer_name, coalesce(company_name, '') as customer_company,
-         coalesce(customer.mobile, '') as customer_mobile,
+         coalesce(first_name || ' ' || last_name, '') as customer_name, coalesce(company_name, '') as customer_company,
+         coalesce(customers.mobile, '') as customer_mobile,
          product, weight, qty, payment_mode, amount, empty_cylinders
-    from ${piece} as day_entries
+    from ${found} as day_entries
     join branches on branches.id = day_entries.branch_id
     join area_codes on area_codes.id = day_entries.area_code_id
     left join vehicles on vehicles.id = day_entries.vehicle_id
     left join employees on employees.id = day_entries.employee_id
-    left join lateral (
-      select first_name || ' ' || last_name as name, company_name, mobile
-        from customers
-       where id = day_entries.customer_id
-       limit 1
-    ) as customer on true`;
+    left join customers on customers.id = day_entries.customer_id`;
 
-const purchaseRows = (piece: Piece) => sql`
+const purchaseRows = (found: Query) => sql`
   select inventory.id, inventory.date, invoice_no,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
          json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,
          product, weight, qty, empty_cylinders, invoice_amount, payment_mode, paid_amount
-    from ${piece} as inventory
+    from ${found} as inventory
     join godowns on godowns.id = inventory.godown_id
     join vendors on vendors.id = inventory.product_vendor_id`;
 
-const expenseRows = (piece: Piece) => sql`
+const expenseRows = (found: Query) => sql`
   select expenses.id, expenses.date, json_build_object('id', branches.id, 'name', branches.name) as branch, amount,
          expence_type, description, fuel_vendor_id, coalesce(fuel_vendors.name, '') as fuel_vendor, no_of_liters,
          vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type
-    from ${piece} as expenses
+    from ${found} as expenses
     join branches on branches.id = expenses.branch_id
     left join fuel_vendors on fuel_vendors.id = expenses.fuel_vendor_id
     left join vehicles on vehicles.id = expenses.vehicle_id`;
@@ -80,20 +74,16 @@ export const listings: { [Of in Exclude<Call, Computed>]: (filter: Filter<Of>) =
   }),
 };
 
-/** Reads the rows of a report, piece by piece. */
-export function readReport<Of extends Call>(call: Of, filter: Filter<Of>): ReadPiece {
-  const computed = computedRows(call, filter);
-  if (!computed) return piecesOf(listingOf(call, filter));
-  const query = sql`select row_to_json(listed)::text as json from (${computed}) as listed`;
-  return (db, between) => cursorPieces(db, between, query);
-}
+/** The rows of a report. */
+export const reportRows = <Of extends Call>(call: Of, filter: Filter<Of>): Query =>
+  computedRows(call, filter) ?? listingRows(listingOf(call, filter));
 
 /** The listing of a call that is not computed. */
 // TypeScript does not see that the filter and the listing belong to the same call.
 export const listingOf = (call: Call, filter: unknown): Listing =>
   (listings as unknown as Record<Call, (filter: unknown) => Listing>)[call](filter);
 
-function computedRows(call: Call, filter: unknown): Piece | undefined {
+function computedRows(call: Call, filter: unknown): Query | undefined {
   if (call === 'branches') return branchRows(filter as Period);
   if (call === 'shortages') return shortageRows(filter as Filter<'shortages'>);
   return undefined;

@@ -12,7 +12,7 @@ import type { PageQuery } from '../shared/wire.ts';
 import type { Db } from './db.ts';
 import { findIn } from './list-find.ts';
 import { keyed, matchesOf, orderOf, sortedPage } from './list-sort.ts';
-import { piecesById, type ReadPiece } from './listing.ts';
+import type { ListQueryBuilder } from './listing.ts';
 import { BY_VALUES } from './naming-client.ts';
 import { isDateCursor, NEWEST_FIRST, type Page, type Placed, readPage } from './paging.ts';
 
@@ -59,17 +59,24 @@ export async function readList<Row extends Placed>(
  * All rows in the order of `readList`, for `streamRows`.
  * @example streamRows(app.db, reply, listRows(entryList, entries, query))
  */
-export function listRows(list: ListDeclaration, rows: RawBuilder<unknown>, query: RowsQuery): ReadPiece {
-  return async (db, between) => {
+export function listRows(
+  list: ListDeclaration,
+  rows: RawBuilder<unknown>,
+  query: RowsQuery,
+): ListQueryBuilder {
+  return async (db) => {
     const { table } = list;
     const where = all(await conditionsOf(db, list, query));
     const isSorted = query.sort !== undefined && (await isShort(db, table, where));
     const order = orderOf(list, isSorted && query.sort ? query.sort : '-date');
     const direction = sql.raw(order.isDescending ? 'desc' : 'asc');
-    const ids = sql`
-      select id from ${keyed({ table, where }, order)}
-       order by sort_key ${direction}, date ${direction}, id ${direction}`;
-    return piecesById(db, between, ids, rows);
+    // By date an index has the order, so that the first rows come without a sort of all.
+    const first = isSorted ? sql`sort_key ${direction},` : sql``;
+    return sql`
+      select listed.*
+        from ${keyed({ table, where }, order)}
+        join (${rows}) as listed on listed.id = keyed.id
+       order by ${first} keyed.date ${direction}, keyed.id ${direction}`;
   };
 }
 

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { jsonOf } from './json-rows.ts';
-import { type DataRow, keepRowBytes } from './row-parser.ts';
 
 /**
  * Settings of every session. They are sent as statements, because poolers refuse startup parameters that they
@@ -47,9 +45,6 @@ const PLANNED = /^\s*(select|with|insert|update|delete|\()/i;
  */
 export const BY_VALUES = '/* by values */';
 
-/** Marks a statement whose rows are read as JSON texts, as `row_to_json` makes them of numbers, texts and dates. */
-export const AS_JSON = '/* as json */';
-
 /** The result of a statement that was not sent on its own. */
 const answered = (command: string) => Promise.resolve({ command, rowCount: null, rows: [] });
 
@@ -66,11 +61,10 @@ declare module 'pg' {
   interface Query {
     name: string | undefined;
     callback: (error: Error | null, result: unknown) => void;
-    _result: Described & { rows: unknown[] };
+    _result: Described;
     _accumulateRows: boolean;
     prepare(connection: pg.Connection): void;
     handleCommandComplete(message: unknown, connection: pg.Connection): void;
-    handleDataRow(message: DataRow): void;
   }
 }
 
@@ -100,13 +94,6 @@ class PlannedQuery extends pg.Query {
   }
 }
 
-/** A statement whose rows become JSON texts, without objects in between. */
-class JsonQuery extends PlannedQuery {
-  override handleDataRow(row: DataRow): void {
-    this._result.rows.push(jsonOf(this._result.fields, row));
-  }
-}
-
 const connectionsWithoutDescribe = new WeakMap<pg.Connection, pg.Connection>();
 
 function withoutDescribe(connection: pg.Connection): pg.Connection {
@@ -123,11 +110,6 @@ export class NamingClient extends pg.Client {
   #isBeginDue = false;
   #isGathering = false;
   readonly #columns: Columns = new Map();
-
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    keepRowBytes(this.connection);
-  }
 
   // biome-ignore lint/suspicious/noExplicitAny: pg overloads query() in ways that a subclass cannot restate.
   override query(...args: any[]): any {
@@ -158,7 +140,7 @@ export class NamingClient extends pg.Client {
     const config = { ...(name !== undefined && { name }), text, values };
     if (rest.length > 0) return super.query(config, ...rest);
     return new Promise((resolve, reject) => {
-      const query = new (text.includes(AS_JSON) ? JsonQuery : PlannedQuery)(config, this.#columns);
+      const query = new PlannedQuery(config, this.#columns);
       const isAlone = !this.isInTransaction;
       query.callback = (error, result) => {
         if (!error) return resolve(result);

@@ -27,14 +27,6 @@ export function releaseMemoryWhenIdle(afterMs: number): () => void {
  */
 export const growHeapBy = (percent: number): void => setFlagsFromString(`--heap-growing-percent=${percent}`);
 
-/**
- * Frees the buffers of a finished stream: V8 hardly counts them and can keep more than 100 MB. Takes 1 to 2 ms.
- * @example if (batches % 8 === 0) releaseBuffers();
- */
-export function releaseBuffers(): void {
-  collector()({ type: 'minor', execution: 'sync' });
-}
-
 let known: NodeJS.GCFunction | undefined;
 
 function collector(): NodeJS.GCFunction {

@@ -3,15 +3,14 @@ import { PassThrough, type Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import type { FastifyReply, RouteOptions } from 'fastify';
 import { sql } from 'kysely';
-import { type Db, send } from './db.ts';
+import type { Db } from './db.ts';
 import { gate } from './gate.ts';
-import type { Piece, ReadPiece } from './listing.ts';
-import { releaseBuffers } from './release-memory.ts';
+import type { ListQueryBuilder } from './listing.ts';
 
 /** Read ahead of the client: a medium-sized list is read from the database before the client has read it all. */
 const AHEAD_BYTES = 1_048_576;
-/** Characters between two garbage collections. */
-const GC_CHARACTERS = 2_000_000;
+/** Rows read at once: about a megabyte of JSON. A list with fewer rows is answered as a whole. */
+const PIECE_ROWS = 2_500;
 /**
  * Each long list holds a pool connection, also while it waits; the other connections stay free for short
  * requests.
@@ -34,32 +33,31 @@ export const rowCompression = {
 } satisfies RouteOptions['compress'];
 
 /**
- * Sends `{ "data": [ … ] }`, oldest first by date and id, for any number of rows. A client that accepts NDJSON
- * gets one row per line, and the number of rows in the last line. PostgreSQL follows an
- * index from row to row, so the cost depends on the rows returned, not the rows stored. A short list is one
- * text and one round trip. A long list is sent piece by piece from one snapshot, as fast as the client reads
- * it. A client that does not read within the request timeout is disconnected. Any error also aborts the
- * connection, so that a partial list never looks complete.
+ * Sends `{ "data": [ … ] }` in the order of the query, for any number of rows. A client that accepts NDJSON
+ * gets one row per line, and the number of rows in the last line. A short list is one text. A long list is sent
+ * piece by piece through a cursor, from one snapshot, as fast as the client reads it. A client that does not read
+ * within the request timeout is disconnected. Any error also aborts the connection, so that a partial list never
+ * looks complete.
  * The request keeps the number of rows, for the record of exports.
  * @throws RuleError 503 while too many long lists are in progress
- * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, piecesOf(salesOf(body))));
+ * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, async () => listingRows(salesOf(body))));
  */
-export function streamRows<Body>(db: Db, reply: FastifyReply, read: ReadPiece): Promise<Body> {
+export function streamRows<Body>(db: Db, reply: FastifyReply, buildQuery: ListQueryBuilder): Promise<Body> {
   const form = reply.request.headers.accept?.includes(ndjson.type) ? ndjson : json;
   reply.type(`${form.type}; charset=utf-8`);
   const patienceMs = reply.server.initialConfig.connectionTimeout ?? 0;
+  const onRows = (rows: number) => {
+    reply.request.exportedRows = rows;
+  };
   return new Promise((resolve, refuse) => {
     // Text and streams are sent as they are; the types declare the body.
     const answer = (body: string | Readable) => resolve(body as Body);
     inSnapshot(db, async (db) => {
-      const first = await read(db, form.between);
-      collectGarbage(first.json);
-      const onRows = (rows: number) => {
-        reply.request.exportedRows = rows;
-      };
-      onRows(first.count);
-      if (first.next) await longLists(() => streamPieces(first, { form, answer, onRows, patienceMs }));
-      else answer(form.before + first.json + form.after(first.count));
+      await sql`declare listed no scroll cursor for ${await buildQuery(db)}`.execute(db);
+      const first = await fetchRows(db);
+      onRows(first.length);
+      if (isLast(first)) answer(form.before + textOf(first, form) + form.after(first.length));
+      else await longLists(() => streamPieces(db, first, { form, answer, onRows, patienceMs }));
       // After the first byte, errors abort the socket.
     }).catch(refuse);
   });
@@ -74,12 +72,20 @@ const ndjson: Form = {
   after: (rows) => `${rows === 0 ? '' : '\n'}${rows}\n`,
 };
 
-/** All statements of the work read one snapshot; `begin` is sent with the first one. */
+type Rows = readonly object[];
+
+const textOf = (rows: Rows, { between }: Form) => rows.map((row) => JSON.stringify(row)).join(between);
+
+/** All statements of the work read one snapshot. */
 const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
-  db.transaction().execute(async (db) => {
-    await send(db, sql`set transaction isolation level repeatable read read only`.compile(db));
-    await work(db);
-  });
+  db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+
+async function fetchRows(db: Db): Promise<Rows> {
+  const { rows } = await sql<object>`fetch ${sql.lit(PIECE_ROWS)} from listed`.execute(db);
+  return rows;
+}
+
+const isLast = (rows: Rows) => rows.length < PIECE_ROWS;
 
 type Reader = {
   form: Form;
@@ -88,24 +94,26 @@ type Reader = {
   patienceMs: number;
 };
 
-async function streamPieces(first: Piece, { form, answer, onRows, patienceMs }: Reader): Promise<void> {
+async function streamPieces(
+  db: Db,
+  first: Rows,
+  { form, answer, onRows, patienceMs }: Reader,
+): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   answer(stream);
   try {
-    let { json, count, next } = first;
-    let rows = 0;
-    for (let before = form.before; ; before = form.between) {
+    let rows = first;
+    let count = 0;
+    for (let before = form.before; rows.length > 0; before = form.between) {
       // PostgreSQL reads the next piece while this one is sent.
-      const coming = next?.();
-      coming?.catch(() => undefined);
-      if (json) await writeChunk(stream, before + json, patienceMs);
-      rows += count;
-      onRows(rows);
-      if (!coming) break;
-      ({ json, count, next } = await coming);
-      collectGarbage(json);
+      const coming = isLast(rows) ? Promise.resolve([]) : fetchRows(db);
+      coming.catch(() => undefined);
+      await writeChunk(stream, before + textOf(rows, form), patienceMs);
+      count += rows.length;
+      onRows(count);
+      rows = await coming;
     }
-    stream.end(form.after(rows));
+    stream.end(form.after(count));
   } catch (error) {
     stream.destroy(error as Error);
     throw error;
@@ -128,14 +136,4 @@ async function drained(stream: PassThrough, patienceMs: number): Promise<void> {
     clearTimeout(timer);
     waiting.abort();
   }
-}
-
-let charactersSinceGc = 0;
-
-/** Garbage collection lags behind texts this long. */
-function collectGarbage(text: string): void {
-  charactersSinceGc += text.length;
-  if (charactersSinceGc < GC_CHARACTERS) return;
-  charactersSinceGc = 0;
-  releaseBuffers();
 }
