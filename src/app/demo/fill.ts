@@ -2,7 +2,7 @@ import { booksBalance } from '../../domain/stock/audit.ts';
 import { rateBody } from '../../features/sale-rate/contract.ts';
 import { insertRate } from '../../features/sale-rate/queries.ts';
 import { actAs } from '../../kit/server/acting.ts';
-import { type Db, send } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { moveDay } from '../../kit/shared/days.ts';
 import { type Area, createBusiness, type World } from './business.ts';
 import { salesDays, total } from './calendar.ts';
@@ -35,7 +35,7 @@ export async function fillDemo(db: Db, { sizes, today, onProgress }: Fill): Prom
     if (await isFilled(db)) return false;
     await prepare(db);
     const user = await firstUser(db);
-    if (user) await send(db, actAs(db, user.id));
+    if (user) await actAs(db, user.id);
     const demo = { db, random: seededRandom(sizes.seed), sizes, today, userId: user?.id };
     await withMoments(db, () => doBusiness(demo, onProgress));
     const faults = await booksBalance(db);

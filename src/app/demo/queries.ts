@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { type Db, send } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 import type { Ware } from './goods.ts';
 import type { Sizes } from './options.ts';
 import type { Random } from './random.ts';
@@ -56,7 +56,7 @@ export type Moment = [day: string, hours: number];
  */
 export async function typed<Form>(db: Db, [day, hours]: Moment, schema: z.ZodType<Form>, values: object) {
   const moment = new Date(Date.parse(day) + Math.round((hours - 5.5) * 3_600) * 1_000).toISOString();
-  await send(db, sql`select set_config('demo.moment', ${moment}, true)`.compile(db));
+  await sql`select set_config('demo.moment', ${moment}, true)`.execute(db);
   return schema.parse(values);
 }
 

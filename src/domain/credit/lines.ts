@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Db, pipeline } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db.ts';
 
 /** The source of a line: a sale or a payment, by the id of its record. */
 export type CreditSource = { kind: 'sale' | 'payment'; source_id: number };
@@ -33,7 +33,7 @@ export async function postReversal(db: Db, { kind, source_id }: CreditSource): P
  */
 export async function moveAccount(db: Db, customerId: number, change: number, from?: string): Promise<void> {
   // Lock first: the sum below must see every earlier line.
-  const held = sql`select from credit_accounts where customer_id = ${customerId} for no key update`;
+  await sql`select from credit_accounts where customer_id = ${customerId} for no key update`.execute(db);
   // A payment or reversal leaves no older bill unpaid than before.
   const since =
     from === undefined
@@ -41,7 +41,7 @@ export async function moveAccount(db: Db, customerId: number, change: number, fr
         ? sql`and date >= unpaid_since`
         : sql``
       : sql`and date >= ${from}::date`;
-  const moved = sql`
+  await sql`
     update credit_accounts
        set owed = owed + ${change},
            unpaid_since = (
@@ -52,6 +52,5 @@ export async function moveAccount(db: Db, customerId: number, change: number, fr
                       group by date
                      having sum(amount) <> 0) as bills
               where billed_later < owed + ${change})
-     where customer_id = ${customerId}`;
-  await pipeline(db, [held.compile(db), moved.compile(db)]);
+     where customer_id = ${customerId}`.execute(db);
 }

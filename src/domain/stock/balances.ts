@@ -1,5 +1,5 @@
-import { type CompiledQuery, sql } from 'kysely';
-import { type Db, pipeline } from '../../kit/server/db.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { stateName, type Thing } from '../../masters/things.ts';
@@ -11,16 +11,14 @@ export type Change = Place & Thing & { filled: number; empty: number };
 /**
  * Applies the sum of the changes to each balance, with one guarded statement each and always in the same order,
  * so that two transactions can neither take the same cylinder nor deadlock.
- * @param first a statement to send in the same round trip, before them
  * @throws RuleError 409 'Main Godown holds 10 filled 14.2 kg cylinders; 12 requested'
  * @example await applyChanges(db, [{ ...godown(1), product: 'Cylinders', weight: 14.2, filled: -12, empty: 0 }])
  */
-export async function applyChanges(db: Db, changes: Change[], first: CompiledQuery[] = []): Promise<void> {
-  const net = netChanges(changes);
-  const moves = net.map((change) => (isGuarded(change) ? take(db, change) : add(db, change)));
-  const answers = (await pipeline(db, [...first, ...moves])).slice(first.length);
-  for (const [index, change] of net.entries())
-    if (isGuarded(change) && answers[index]?.numAffectedRows === 0n) await refuse(db, change);
+export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
+  for (const change of netChanges(changes)) {
+    if (!isGuarded(change)) await add(db, change);
+    else if (!(await take(db, change))) await refuse(db, change);
+  }
 }
 
 const isGuarded = (change: Change) => (change.filled < 0 || change.empty < 0) && isCounted(change);
@@ -39,22 +37,25 @@ function netChanges(changes: Change[]): Change[] {
     .map(([, change]) => change);
 }
 
-// Every posting sends these, so they are plain texts: the query builder would build them each time.
-const add = (db: Db, { place, id, product, weight, filled, empty }: Change) =>
-  sql`
+async function add(db: Db, { place, id, product, weight, filled, empty }: Change): Promise<void> {
+  await sql`
     insert into stock_balances (place, place_id, product, weight, filled, empty)
     values (${place}, ${id}, ${product}, ${weight}, ${filled}, ${empty})
         on conflict (place, place_id, product, weight) do update
-       set filled = stock_balances.filled + excluded.filled, empty = stock_balances.empty + excluded.empty`.compile(
+       set filled = stock_balances.filled + excluded.filled, empty = stock_balances.empty + excluded.empty`.execute(
     db,
   );
+}
 
-const take = (db: Db, { place, id, product, weight, filled, empty }: Change) =>
-  sql`
+/** @returns false when the place holds too few */
+async function take(db: Db, { place, id, product, weight, filled, empty }: Change): Promise<boolean> {
+  const { numAffectedRows } = await sql`
     update stock_balances
        set filled = filled + ${filled}, empty = empty + ${empty}
      where place = ${place} and place_id = ${id} and product = ${product} and weight = ${weight}
-       and filled + ${filled} >= 0 and empty + ${empty} >= 0`.compile(db);
+       and filled + ${filled} >= 0 and empty + ${empty} >= 0`.execute(db);
+  return numAffectedRows !== 0n;
+}
 
 async function refuse(db: Db, change: Change): Promise<never> {
   const held = (await balance(db, change, change)) ?? { filled: 0, empty: 0 };

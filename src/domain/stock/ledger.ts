@@ -45,11 +45,11 @@ async function record(db: Db, source: Source, reversed: Standing[], added: Movem
   if (posted.length === 0) return;
   // Rows of the daily figures are locked in this order, so that two records do not deadlock.
   posted.sort((left, right) => compare(keyOf(left), keyOf(right)));
-  const movements = sql`
+  await sql`
     insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id,
                                  filled, empty, reversal)
-    values ${sql.join(posted.map((movement) => values(source, movement)))}`.compile(db);
-  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes), [movements]);
+    values ${sql.join(posted.map((movement) => values(source, movement)))}`.execute(db);
+  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes));
 }
 
 type Posted = Standing & { reversal: boolean };

@@ -1,4 +1,4 @@
-import { type CompiledQuery, type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 
 /**
@@ -9,5 +9,7 @@ import type { Db } from './db.ts';
 export const acting = (userId: number): RawBuilder<number> =>
   sql<number>`set_config('console.user_id', ${String(userId)}, true)::integer`;
 
-/** The same as a separate statement. @example await send(db, actAs(db, request.user.id)); */
-export const actAs = (db: Db, userId: number): CompiledQuery => sql`select ${acting(userId)}`.compile(db);
+/** The same as a separate statement. @example await actAs(db, request.user.id); */
+export async function actAs(db: Db, userId: number): Promise<void> {
+  await sql`select ${acting(userId)}`.execute(db);
+}

@@ -1,4 +1,4 @@
-import { type CompiledQuery, Kysely, PostgresDialect, type QueryResult, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
 import { sendDirectly } from './direct.ts';
@@ -72,14 +72,9 @@ export function isBehindPooler(connection: Connection): boolean {
  * Runs `work` in one READ COMMITTED transaction. Serialization failures and deadlocks (40001, 40P01) are
  * retried, five attempts in all, then 503. A connection that breaks after COMMIT was sent is also 503, with a
  * message that the outcome is unknown.
- * @param last builds a statement from the result of `work`; it is sent with the commit
  */
-export async function inTransaction<T>(
-  db: Db,
-  work: (db: Transaction<Tables>) => Promise<T>,
-  last?: (result: T) => CompiledQuery,
-): Promise<T> {
-  return retried(() => transact(db, work, last));
+export async function inTransaction<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
+  return retried(() => transact(db, work));
 }
 
 /** A write that a read makes on the side; it is skipped when the disk is full. */
@@ -112,62 +107,18 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   }
 }
 
-async function transact<T>(
-  db: Db,
-  work: (db: Transaction<Tables>) => Promise<T>,
-  last?: (result: T) => CompiledQuery,
-): Promise<T> {
-  let closing: Sent | undefined;
+async function transact<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>): Promise<T> {
   let isCommitSent = false;
   try {
     return await db.transaction().execute(async (db) => {
       const result = await work(db);
-      if (last) closing = await send(db, last(result));
       isCommitSent = true;
       return result;
     });
   } catch (error) {
-    // A commit after a failed statement reports ROLLBACK instead of an error.
-    const cause = await closing?.answer.then(
-      () => error,
-      (reason: unknown) => reason,
-    );
-    if (isCommitSent && isConnectionLost(cause ?? error)) throw outcomeUnknown();
-    throw cause ?? error;
+    if (isCommitSent && isConnectionLost(error)) throw outcomeUnknown();
+    throw error;
   }
-}
-
-/** A statement that was sent; its result is still to come. */
-export type Sent = { answer: Promise<QueryResult<unknown>> };
-
-/**
- * Sends a statement of a transaction without waiting for its result, so that the next one is sent with it.
- * @example const claim = await send(db, insert.compile()); await work(db); const { rows } = await claim.answer;
- */
-export async function send(db: Db, query: CompiledQuery): Promise<Sent> {
-  const sent = await db.getExecutor().provideConnection(async (connection) => {
-    return { answer: connection.executeQuery(query) };
-  });
-  // The result is awaited later; until then a failure must not count as unhandled.
-  sent.answer.catch(() => undefined);
-  return sent;
-}
-
-/**
- * Sends statements of one transaction in this order, in one round trip. None may need the result of another.
- * Throws the first failure when all have ended.
- * @example const [added, taken] = await pipeline(db, [insert.compile(), update.compile()]);
- */
-export async function pipeline(db: Db, queries: readonly CompiledQuery[]): Promise<QueryResult<unknown>[]> {
-  const answers = await db
-    .getExecutor()
-    .provideConnection((connection) =>
-      Promise.allSettled(queries.map((query) => connection.executeQuery(query))),
-    );
-  return answers.map((answer) => {
-    if (answer.status === 'rejected') throw answer.reason;
-    return answer.value;
-  });
 }
 
 const isRetryable = (error: unknown) =>

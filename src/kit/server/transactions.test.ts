@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
-import { inTransaction, pipeline } from './db.ts';
+import { inTransaction } from './db.ts';
 
 const { db, pool } = await testDatabase({ max: 1 });
 await sql`create table marks (id integer primary key)`.execute(db);
@@ -23,18 +23,4 @@ test('a transaction without statements does not change the connection', async ()
   await expect(inTransaction(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await db.executeQuery(mark(2));
   expect(await marks()).toEqual([2]);
-});
-
-test('pipelined statements run in order, each with its own result', async () => {
-  const answers = await inTransaction(db, (db) =>
-    pipeline(db, [mark(3), mark(4), sql`select max(id) as last from marks`.compile(db)]),
-  );
-  expect(answers[2]?.rows).toEqual([{ last: 4 }]);
-  expect(await marks()).toEqual([2, 3, 4]);
-});
-
-test('when one of several statements fails, it is reported and all are rolled back', async () => {
-  const work = inTransaction(db, (db) => pipeline(db, [mark(5), mark(2), mark(6)]));
-  await expect(work).rejects.toMatchObject({ code: '23505' });
-  expect(await marks()).toEqual([2, 3, 4]);
 });

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import type { AnyReply, AnyRequest, LockCaller, Work } from './app.ts';
 import { databaseFault, isConnectionLost } from './database-faults.ts';
-import { type Db, inTransaction, retried, send } from './db.ts';
+import { type Db, inTransaction, retried } from './db.ts';
 import { RuleError } from './errors.ts';
 import type { Tables } from './tables.ts';
 
@@ -63,14 +63,13 @@ async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): 
 
 async function answerOnce<Body>(db: Db, claim: Claim, write: Write<Body>): Promise<Saved> {
   try {
-    const { reason, ...saved } = await inTransaction(
-      db,
-      async (db) => {
-        await write.lockCaller(db, write.request);
-        return workOnce(db, claim, write);
-      },
-      (saved) => answerQuery(db, claim, saved),
-    );
+    const { reason, ...saved } = await inTransaction(db, async (db) => {
+      await write.lockCaller(db, write.request);
+      if (!(await claimKey(db, claim))) throw new AnsweredBefore();
+      const answer = await workOnce(db, write);
+      await storeAnswer(db, claim, answer);
+      return answer;
+    });
     if (reason !== undefined) throw reason;
     return saved;
   } catch (error) {
@@ -83,46 +82,38 @@ type Claim = { user_id: number; key: string; request_hash: Buffer };
 
 class AnsweredBefore extends Error {}
 
-/**
- * Claims the key and runs the work without waiting for the claim: it blocks while another transaction with the
- * same key is in progress, and the statements of the work queue behind it. If the claim fails, all of them are
- * rolled back. The work runs in a savepoint, so that a refusal undoes only the work and is stored for the
- * retries that wait.
- */
+/** Runs the work in a savepoint, so that a refusal undoes only the work and is stored for the retries that wait. */
 async function workOnce<Body>(
   db: Transaction<Tables>,
-  claim: Claim,
   { reply, status, work }: Write<Body>,
 ): Promise<Saved & { reason?: unknown }> {
-  const claiming = await send(db, claimQuery(db, claim));
-  const isClaimed = async () => (await claiming.answer).rows.length > 0;
   try {
     const body = await retried(async () => {
-      await send(db, sql`savepoint work`.compile(db));
-      const [done] = await Promise.allSettled([work(db), claiming.answer]);
-      if (!(await isClaimed())) throw new AnsweredBefore();
-      if (done.status === 'fulfilled') return done.value;
-      await sql`rollback to savepoint work`.execute(db);
-      throw done.reason;
+      await sql`savepoint work`.execute(db);
+      try {
+        return await work(db);
+      } catch (error) {
+        await sql`rollback to savepoint work`.execute(db);
+        throw error;
+      }
     });
     reply.code(status);
     return { status, body: reply.serialize(body) as string };
   } catch (reason) {
-    const refusal = (await isClaimed()) && databaseFault(reason);
+    const refusal = databaseFault(reason);
     if (!refusal || isConnectionLost(reason)) throw reason;
     return { status: refusal.status, body: JSON.stringify({ ...refusal, message: refusal.message }), reason };
   }
 }
 
-// Both are sent with every write, so they are plain texts: the query builder would build them each time.
-
 /**
- * A stored refusal is replaced, so that the request runs again: when the body differs, after ten seconds, or at
- * once after a 5xx. The statement that waited for the refusal must not replace it: its snapshot has not seen
- * the refusal.
+ * Waits while another transaction with the same key is in progress. A stored refusal is replaced, so that the request
+ * runs again: when the body differs, after ten seconds, or at once after a 5xx. The statement that waited for the refusal
+ * must not replace it: its snapshot has not seen the refusal.
+ * @returns false when a response is stored
  */
-const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
-  sql`
+async function claimKey(db: Db, { user_id, key, request_hash }: Claim): Promise<boolean> {
+  const { rows } = await sql`
     insert into idempotency_keys as latest (user_id, key, request_hash)
     values (${user_id}, ${key}, ${request_hash})
         on conflict (user_id, key) do update
@@ -132,12 +123,15 @@ const claimQuery = (db: Db, { user_id, key, request_hash }: Claim) =>
             or latest.created_at not between now() - interval '10 seconds' and now())
        and exists (select from idempotency_keys as seen
                     where seen.user_id = latest.user_id and seen.key = latest.key and seen.ctid = latest.ctid)
-    returning key`.compile(db);
+    returning key`.execute(db);
+  return rows.length > 0;
+}
 
-const answerQuery = (db: Db, { user_id, key }: Claim, { status, body }: { status: number; body: string }) =>
-  sql`update idempotency_keys set status = ${status}, body = ${body} where user_id = ${user_id} and key = ${key}`.compile(
+async function storeAnswer(db: Db, { user_id, key }: Claim, { status, body }: Saved): Promise<void> {
+  await sql`update idempotency_keys set status = ${status}, body = ${body} where user_id = ${user_id} and key = ${key}`.execute(
     db,
   );
+}
 
 async function savedAnswer(db: Db, { user_id, key, request_hash }: Claim): Promise<Saved> {
   const saved = await db
