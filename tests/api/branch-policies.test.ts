@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
-import { type Db, openDatabase } from '../../src/kit/server/db.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { type Db, inTransaction, openDatabase } from '../../src/kit/server/db.ts';
 import { inScope, type Scope, scopedOf } from '../../src/kit/server/scope.ts';
 import { ensureScopeRole } from '../../src/kit/server/scope-role.ts';
 import { testDatabase } from '../harness/database.ts';
+import { pooledUrl } from '../harness/database-url.ts';
 
 const { db, url } = await testDatabase();
 await ensureScopeRole(db);
@@ -82,12 +83,49 @@ test('a statement outside of every scope, and a bound one without its branches, 
   await expect(bound).rejects.toThrow('malformed array');
 });
 
-test('behind a pooler each transaction is in its scope', async () => {
-  const pooled = openDatabase({ connectionString: `${url}${url.includes('?') ? '&' : '?'}pgbouncer=true` });
+const ways = [
+  ['directly', url],
+  ['behind a pooler', pooledUrl(url)],
+] as const;
+
+test.each(ways)('statements at once are each in their scope, %s', async (_, way) => {
+  const other = openDatabase({ connectionString: way });
+  onTestFinished(other.close);
   const scopes = [null, [1], [1, 2], null, [2], [3]];
-  const found = await Promise.all(scopes.map((scope) => visible(pooled.db, scope)));
+  const found = await Promise.all(scopes.map((scope) => visible(other.db, scope)));
   expect(found.map(({ length }) => length)).toEqual([2, 1, 2, 2, 1, 0]);
-  await pooled.close();
+});
+
+test.each(ways)('on one connection no role or scope outlives its work, %s', async (_, way) => {
+  const one = openDatabase({ connectionString: way }, { max: 1 });
+  onTestFinished(one.close);
+  const whoAmI = async () => {
+    const { rows } = await sql`
+      select current_user = session_user as is_owner, coalesce(current_setting('console.scope', true), '') as scope`.execute(
+      one.db,
+    );
+    return rows[0];
+  };
+  const scoped = scopedOf(one.db);
+  const bound = (work: () => Promise<unknown>) => inScope([1], () => work().catch(() => undefined));
+  const works: (() => Promise<unknown>)[] = [
+    () => sql`select branch_id from former_branches`.execute(scoped),
+    () => sql`select 1 / 0`.execute(scoped),
+    () => inTransaction(scoped, (db) => sql`select branch_id from former_branches`.execute(db)),
+    () => inTransaction(scoped, (db) => sql`select 1 / 0`.execute(db)),
+    () => inTransaction(scoped, () => Promise.reject(new Error('no'))),
+    // The second statement waits for the first, which ends the transaction.
+    () =>
+      inTransaction(scoped, (db) => Promise.all([sql`select 1 / 0`.execute(db), sql`select 1`.execute(db)])),
+    () => inTransaction(scoped, (db) => sql`select pg_terminate_backend(pg_backend_pid())`.execute(db)),
+    () => inTransaction(scoped, (db) => sql`commit`.execute(db)),
+  ];
+  for (const work of works) {
+    await bound(work);
+    expect(await whoAmI(), work.toString()).toEqual({ is_owner: true, scope: '' });
+    expect(await visible(one.db, null)).toHaveLength(2);
+    expect(await visible(one.db, [2])).toEqual([{ branch_id: 2 }]);
+  }
 });
 
 test('without the role of the scope bound people get 503, and no more are bound', async () => {

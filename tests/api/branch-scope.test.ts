@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
+import { openDatabase } from '../../src/kit/server/db.ts';
 import { ensureScopeRole } from '../../src/kit/server/scope-role.ts';
 import type { Role } from '../../src/masters/rights.ts';
-import { type Api, apiOf, signIn, testApp } from '../harness/app.ts';
+import { type Api, anotherProcess, apiOf, signIn, testApp } from '../harness/app.ts';
 import { HIDDEN, hidden, type Ids, marks, readAll, workADay } from '../harness/branch-work.ts';
+import { pooledUrl } from '../harness/database-url.ts';
 import { type Business, DAY, day, openBusiness } from '../harness/day.ts';
 import { importing } from '../harness/imports.ts';
 
-const { app, db, api, an } = await testApp();
+const { app, db, api, an, url, token } = await testApp();
 await ensureScopeRole(db);
 
 const person = async (email: string, branchIds: number[], role: Role = 'manager') => {
@@ -210,6 +212,30 @@ test('requests of several scopes at once, reads and writes, are never mixed', as
   // In waves: so many at once that they share connections, and none waits for one too long.
   for (let wave = 0; wave < 8; wave++)
     await Promise.all(Array.from({ length: 30 }, (_, index) => round(30 * wave + index)));
+});
+
+test.each([
+  ['directly', (url: string) => url],
+  ['behind a pooler', pooledUrl],
+])('bound and unbound requests in turns share one connection, %s', async (_, way) => {
+  const one = openDatabase({ connectionString: way(url) }, { max: 1 });
+  const process = await anotherProcess(one);
+  onTestFinished(() => process.close().then(one.close));
+  const [asBound, asAll] = [apiOf(process, manager.token), apiOf(process, token)];
+  const both = [other.branch.id, business.branch.id];
+  for (let turn = 0; turn < 5; turn++)
+    for (const [as, of, branches] of [
+      [asBound, business, [business.branch.id]],
+      [asAll, mixed, both],
+    ] as const) {
+      const { body } = await as.get('/branches');
+      expect(body.data.map(({ id }: { id: number }) => id)).toEqual(branches);
+      const spent = [await day(as, of).spend(), await day(as, of).spend({ amount: -1 })];
+      expect(spent.map(({ status }) => status)).toEqual([201, 422]);
+      const { data: rows } = (await as.get('/expences/rows')).body;
+      const seen = new Set(rows.map(({ branch }: { branch: { id: number } }) => branch.id));
+      expect([...seen].toSorted()).toEqual([...branches].toSorted());
+    }
 });
 
 test('a bound person works a whole day in their own branch, and the books balance', async () => {

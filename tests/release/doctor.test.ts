@@ -36,6 +36,7 @@ test('doctor: 0 while all is good; each fault is a line with what to do, and 1',
     code: 0,
     text: expect.stringMatching(/^Data: .*\ngood {3}Pages: .*\ngood {3}Tables: /),
   });
+  expect(good.text).toMatch(/^good {3}JIT: off/m);
   expect(good.text).not.toContain('TO DO');
   await sql`insert into files (token, content_type, content) values ('x', 'image/webp', 'x')`.execute(db);
   await sql`insert into stock_balances (place, place_id, product, weight, filled, empty)

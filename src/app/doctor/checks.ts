@@ -12,6 +12,7 @@ import {
   bloatedIndexes,
   clockDifference,
   damagedRelation,
+  isJitOn,
   lostBalances,
   orphanFiles,
   unusedIndexes,
@@ -49,6 +50,12 @@ export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
     if (!found) return { subject: 'Indexes', found: 'none is bloated; none that is large is unused' };
     const rebuild = bloated.map(({ name }) => `reindex index concurrently ${name};`).join(' ');
     return { subject: 'Indexes', found, todo: rebuild ? `run in psql: ${rebuild}` : 'report it' };
+  },
+  async (db) => {
+    if (!(await isJitOn(db)))
+      return { subject: 'JIT', found: 'off, so that no statement waits for a compiler' };
+    const todo = 'add pgbouncer=true to DATABASE_URL where it leads to a pooler in transaction mode';
+    return { subject: 'JIT', found: 'on, although each session turns it off', todo };
   },
   async (db) => {
     const [warning, seconds] = [await clockWarning(db), await clockDifference(db)];

@@ -33,6 +33,12 @@ export async function orphanFiles(db: Db): Promise<{ count: number; bytes: numbe
   return rows[0] ?? { count: 0, bytes: 0 };
 }
 
+/** Whether statements of the console may be compiled, by the settings that they run with. */
+export async function isJitOn(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ jit: string }>`select current_setting('jit') as jit`.execute(db);
+  return rows[0]?.jit !== 'off';
+}
+
 type Index = { name: string; bytes: number };
 
 /** Indexes of 10 MB or more that no query has used since the counting began, a month ago or longer. */

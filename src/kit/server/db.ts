@@ -1,10 +1,10 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
-import { sendDirectly } from './direct.ts';
 import { RuleError } from './errors.ts';
-import { isPlanStale, NamingClient, PooledClient, settings } from './naming-client.ts';
-import { addScopes } from './scope.ts';
+import { kyselyPool } from './kysely-pool.ts';
+import { joinHandles, scopeOpening } from './scope.ts';
+import { isPlanStale } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
 /** The handle that every query takes first: the pool outside a transaction, its connection inside. */
@@ -21,44 +21,52 @@ export type Connection = { connectionString: string } | { host: string; user: st
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /**
- * Opens a pool and a query builder on it. Every query is named by a hash of its text, so that PostgreSQL plans
- * it once per connection instead of on each request; `pgbouncer=true` in the URL names a pooler in transaction mode,
- * whose sessions keep neither prepared statements nor settings.
+ * Settings of every session. They are sent as statements, because poolers refuse startup parameters that they
+ * do not know. JIT is off because compiling a plan takes longer than these statements run; it is a setting like the
+ * others, so that no role of the database keeps one of ours.
+ */
+const settings = (scope: 'session' | 'local') =>
+  ['jit = off', 'statement_timeout = 30000', 'idle_in_transaction_session_timeout = 30000']
+    .map((setting) => `set ${scope} ${setting}`)
+    .join('; ');
+
+/**
+ * Opens a pool and a query builder on it. Statements are named by their text, so that PostgreSQL plans each once per
+ * connection instead of on each request; `pgbouncer=true` in the URL names a pooler in transaction mode, whose
+ * sessions keep neither prepared statements nor settings.
  * @param options.max connections, 10 by default
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(connection: Connection, options: PoolOptions = {}): Database {
-  const pool = openPool(connection, options);
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
-  sendDirectly(db, () => pool.connect());
-  const scopes = addScopes(db, pool, () => openPool(connection, options));
-  const close = async () => {
-    await Promise.all([pool.end(), scopes.end()]);
+  const isPooled = isBehindPooler(connection);
+  const pool = openPool(connection, isPooled ? undefined : settings('session'), options);
+  const handle = (scope: () => string): Db => {
+    const opening = () => [isPooled ? settings('local') : '', scope()].filter(Boolean).join('; ');
+    return new Kysely({
+      dialect: new PostgresDialect({ pool: kyselyPool(pool, { isNamed: !isPooled, opening }) }),
+    });
   };
-  return { db, pool, close };
+  const db = handle(() => '');
+  joinHandles({ all: db, scoped: handle(scopeOpening) });
+  return { db, pool, close: () => pool.end() };
 }
 
 type PoolOptions = { max?: number; application_name?: string };
 
-function openPool(connection: Connection, options: PoolOptions): pg.Pool {
+/** @param first a statement that each new connection begins with */
+function openPool(connection: Connection, first: string | undefined, options: PoolOptions): pg.Pool {
   const { max = 10, application_name = 'distribution-console' } = options;
-  const isPooled = isBehindPooler(connection);
   const pool = new pg.Pool({
     ...connection,
     max,
     application_name,
     connectionTimeoutMillis: 5_000,
-    // Lets statements follow each other without waiting for results (pipelining).
-    pipeline: true,
-    Client: isPooled ? PooledClient : NamingClient,
+    ...(first && { onConnect: (client) => client.query(first) }),
   });
   // The pool replaces a broken connection, and its query fails. Without these two listeners (idle, in use) the
   // process would end.
   pool.on('error', () => undefined);
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    if (!isPooled) client.query(settings('session')).catch(() => client.end());
-  });
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListColumn, ListDeclaration, NameColumn } from '../shared/list.ts';
 import { wantedWords } from '../shared/search-words.ts';
 import type { Db } from './db.ts';
-import { BY_VALUES } from './naming-client.ts';
+import { BY_VALUES } from './statement-names.ts';
 
 type Condition = RawBuilder<SqlBool>;
 

@@ -5,8 +5,8 @@ import { day } from '../shared/rules.ts';
 import type { PageQuery } from '../shared/wire.ts';
 import type { Db } from './db.ts';
 import { RuleError } from './errors.ts';
-import { BY_VALUES } from './naming-client.ts';
 import { isDateCursor, type Page, type Placed, pageOf } from './paging.ts';
+import { BY_VALUES } from './statement-names.ts';
 
 /** An order by a column; rows of the same value are in the order of date and id, in the same direction. */
 export type Order = { sort: string; key: RawBuilder<unknown>; type: KeyType; isDescending: boolean };

@@ -13,8 +13,8 @@ import type { Db } from './db.ts';
 import { findIn } from './list-find.ts';
 import { keyed, matchesOf, orderOf, sortedPage } from './list-sort.ts';
 import type { ListQueryBuilder } from './listing.ts';
-import { BY_VALUES } from './naming-client.ts';
 import { isDateCursor, NEWEST_FIRST, type Page, type Placed, readPage } from './paging.ts';
+import { BY_VALUES } from './statement-names.ts';
 
 type Condition = RawBuilder<SqlBool>;
 

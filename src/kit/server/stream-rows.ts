@@ -106,9 +106,11 @@ async function streamPieces(
     let count = 0;
     for (let before = form.before; rows.length > 0; before = form.between) {
       // PostgreSQL reads the next piece while this one is sent.
-      const coming = isLast(rows) ? Promise.resolve([]) : fetchRows(db);
-      coming.catch(() => undefined);
-      await writeChunk(stream, before + textOf(rows, form), patienceMs);
+      const coming = isLast(rows) ? [] : fetchRows(db);
+      const sending = writeChunk(stream, before + textOf(rows, form), patienceMs);
+      // Both end before an error is thrown: the transaction must not end while a statement runs.
+      await Promise.allSettled([coming, sending]);
+      await sending;
       count += rows.length;
       onRows(count);
       rows = await coming;

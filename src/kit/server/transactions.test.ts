@@ -24,3 +24,15 @@ test('a transaction without statements does not change the connection', async ()
   await db.executeQuery(mark(2));
   expect(await marks()).toEqual([2]);
 });
+
+test('statements that wait when their transaction fails are not stored by themselves', async () => {
+  const fault = sql`select 1 / 0`;
+  const waiting: Promise<unknown>[] = [];
+  const work = inTransaction(db, (db) => {
+    waiting.push(fault.execute(db), ...[3, 4, 5].map((id) => db.executeQuery(mark(id))));
+    return Promise.all(waiting);
+  });
+  await expect(work).rejects.toMatchObject({ code: '22012' });
+  await Promise.allSettled(waiting);
+  expect(await marks()).toEqual([2]);
+});

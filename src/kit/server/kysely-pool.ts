@@ -1,0 +1,84 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { scopeFault } from './scope.ts';
+import { isPlanStale, removeName, statementName } from './statement-names.ts';
+
+type Options = {
+  /** Whether statements are named by their text, so that a connection plans each once. */
+  isNamed: boolean;
+  /** What each transaction begins with, read when the connection is taken; '' for nothing. */
+  opening: () => string;
+};
+
+/**
+ * A pool as Kysely's dialect takes it. With an opening, a statement outside of a transaction becomes a transaction: no
+ * setting or role of one outlives it on a shared connection.
+ */
+export function kyselyPool(pool: pg.Pool, { isNamed, opening }: Options): PostgresPool {
+  const connect = async () => {
+    const first = opening();
+    return kyselyClient(await pool.connect(), first, isNamed);
+  };
+  return { connect, end: () => pool.end(), options: pool.options };
+}
+
+type Result = Promise<pg.QueryResult | pg.QueryResult[]>;
+
+/** A connection for one transaction, or for statements outside of one. */
+function kyselyClient(client: pg.PoolClient, opening: string, isNamed: boolean): PostgresPoolClient {
+  let isOpen = false;
+  let hasEnded = false;
+
+  const send = (text: string, values: unknown[]): Result =>
+    client.query({ text, values, name: isNamed ? statementName(text) : undefined });
+  const begin = async (text: string): Result => {
+    isOpen = true;
+    return client.query(opening ? `${text}; ${opening}` : text).catch((error: unknown) => {
+      throw scopeFault(error);
+    });
+  };
+  const end = async (text: string): Result => {
+    const result = await client.query(text);
+    isOpen = false;
+    return result;
+  };
+  const sendAlone = async (text: string, values: unknown[]): Result => {
+    if (!opening) return send(text, values);
+    await begin('begin');
+    try {
+      const result = await send(text, values);
+      await end('commit');
+      return result;
+    } catch (error) {
+      await end('rollback').catch(() => undefined);
+      throw error;
+    }
+  };
+
+  const query = async (text: string, values: unknown[]): Result => {
+    if (text === 'commit' || text === 'rollback') {
+      hasEnded = true;
+      return end(text);
+    }
+    // A statement that was still waiting when its transaction failed must not run outside of it.
+    if (hasEnded) throw new Error('the transaction has ended');
+    if (/^(begin|start transaction)\b/.test(text)) return begin(text);
+    const isAlone = !isOpen;
+    try {
+      return await (isAlone ? sendAlone(text, values) : send(text, values));
+    } catch (error) {
+      if (!isPlanStale(error)) throw error;
+      removeName(text);
+      // A transaction has failed as a whole: `retried` runs it again.
+      if (!isAlone) throw error;
+      return sendAlone(text, values);
+    }
+  };
+
+  return {
+    // Kysely's cursors, its other overload, are not used.
+    query: query as unknown as PostgresPoolClient['query'],
+    // A transaction that did not end would lend its role to the next one.
+    release: (isBroken) => client.release(isBroken || isOpen),
+  };
+}
