@@ -1,8 +1,8 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { matchPath } from 'react-router';
-import { PageSizeContext } from '../kit/web/page-size.ts';
-import { pageQuery } from '../kit/web/use-pages.ts';
+import { PageSizeContext } from '../kit/web/table/page-size.ts';
+import { pageQuery } from '../kit/web/table/use-pages.ts';
 import { rowsQuery } from '../kit/web/use-rows.ts';
 import type { May } from '../masters/rights.ts';
 import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';

@@ -16,7 +16,7 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { useKeys } from '../../kit/web/keys.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
+import { EmptyTable, FailedTable } from '../../kit/web/table/states.tsx';
 import { areaField } from '../../masters/area-code.ts';
 import { SavedArea } from './saved-area.tsx';
 import classes from './settle-area.module.css';

@@ -3,7 +3,7 @@ import { recoveries } from '../../features/cash-recovery/table.tsx';
 import { settlements as settlementList } from '../../features/stock-settlement/table.tsx';
 import { formatDay } from '../../kit/shared/format.ts';
 import { Card } from '../../kit/web/card.tsx';
-import { RowTable } from '../../kit/web/row-table.tsx';
+import { RowTable } from '../../kit/web/table/row-table.tsx';
 import type { SettledArea } from './contract.ts';
 
 /** What was saved; each driver leads to his day sheet, which prints. */

@@ -3,8 +3,8 @@ import type { Settings } from '../../features/settings/contract.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { pageSize } from '../../kit/shared/page-size.ts';
 import { RecordScreens } from '../../kit/web/fields/first-record.ts';
-import { PageSizeContext } from '../../kit/web/page-size.ts';
 import { type Letterhead, LetterheadContext } from '../../kit/web/print/letterhead.ts';
+import { PageSizeContext } from '../../kit/web/table/page-size.ts';
 import { screensFor } from '../sidebar.ts';
 import { useMay } from '../within.tsx';
 

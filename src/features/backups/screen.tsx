@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { formatFileSize, formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
-import type { Column } from '../../kit/web/column.ts';
-import { DataTable } from '../../kit/web/data-table.tsx';
 import { handOver } from '../../kit/web/export/hand-over.ts';
 import { Facts } from '../../kit/web/facts.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { refresh } from '../../kit/web/query-client.ts';
+import type { Column } from '../../kit/web/table/column.ts';
+import { DataTable } from '../../kit/web/table/data-table.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { type BackupRun, type BackupState, path, SAME_DISK, USE_DISK } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
+import type { Column } from '../../kit/web/table/column.ts';
 import { paidTraits, type paidWays, uncountedWays } from '../../masters/choices.ts';
 import { areaColumn } from '../../masters/list-columns.ts';
 import { byArea, byBranch } from '../../masters/list-filters.ts';

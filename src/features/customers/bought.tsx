@@ -1,6 +1,6 @@
-import type { Column } from '../../kit/web/column.ts';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
-import { usePages } from '../../kit/web/use-pages.ts';
+import type { Column } from '../../kit/web/table/column.ts';
+import { PagedTable } from '../../kit/web/table/paged-table.tsx';
+import { usePages } from '../../kit/web/table/use-pages.ts';
 import { paidBy } from '../../masters/choices.ts';
 import { fullThingName } from '../../masters/things.ts';
 import { type CustomerEntry, type CustomerRecord, path } from './contract.ts';

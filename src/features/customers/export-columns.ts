@@ -1,4 +1,4 @@
-import type { Column } from '../../kit/web/column.ts';
+import type { Column } from '../../kit/web/table/column.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { type StoredField, storedFields } from '../../masters/customer-fields.ts';
 import { type ExportedCustomer, labels } from './contract.ts';

@@ -1,6 +1,6 @@
-import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
+import type { Column } from '../../kit/web/table/column.ts';
 import { type CustomerType, customerTraits, customerTypes, svTypes } from '../../masters/choices.ts';
 import { byArea } from '../../masters/list-filters.ts';
 import { type CustomerRow, type ExportedCustomer, path } from './contract.ts';

@@ -1,10 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
-import { PagedTable } from '../../kit/web/paged-table.tsx';
 import { Stacked } from '../../kit/web/stacked.tsx';
-import { usePages } from '../../kit/web/use-pages.ts';
+import type { Column } from '../../kit/web/table/column.ts';
+import { PagedTable } from '../../kit/web/table/paged-table.tsx';
+import { usePages } from '../../kit/web/table/use-pages.ts';
 import { type DayRow, path } from './contract.ts';
 import { StateMark } from './state-mark.tsx';
 import { addressOf } from './use-url-day.ts';

@@ -7,7 +7,7 @@ import { Card } from '../../kit/web/card.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { useRole } from '../../kit/web/session.ts';
-import { FailedTable } from '../../kit/web/table-states.tsx';
+import { FailedTable } from '../../kit/web/table/states.tsx';
 import { mayOf } from '../../masters/rights.ts';
 import { Checklist } from './checklist.tsx';
 import { CloseDialog } from './close-dialog.tsx';

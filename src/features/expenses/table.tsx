@@ -1,9 +1,9 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
+import type { Column } from '../../kit/web/table/column.ts';
 import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
 import { byBranch, byVehicle } from '../../masters/list-filters.ts';
 import { type ExpenseRow, labels, path } from './contract.ts';

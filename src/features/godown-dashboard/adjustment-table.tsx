@@ -1,6 +1,6 @@
 import { formatSigned } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
+import type { Column } from '../../kit/web/table/column.ts';
 import { adjustmentKinds } from '../../masters/choices.ts';
 import { thingColumn } from '../../masters/list-columns.ts';
 import { byBranch, byGodown, byProduct, byWeight } from '../../masters/list-filters.ts';

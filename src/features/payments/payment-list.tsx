@@ -1,10 +1,10 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import type { List } from '../../kit/web/list/list.ts';
 import { RecordScreen, type Records } from '../../kit/web/record-screen.tsx';
+import type { Column } from '../../kit/web/table/column.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { byPaymentMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';

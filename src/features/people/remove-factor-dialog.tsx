@@ -1,4 +1,4 @@
-import type { NamedRecord } from '../../kit/web/column.ts';
+import type { NamedRecord } from '../../kit/web/table/column.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { path } from './contract.ts';
 

@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { api, messageOf } from '../../kit/web/api.ts';
-import type { NamedRecord } from '../../kit/web/column.ts';
 import { Modal } from '../../kit/web/modal.tsx';
 import { refresh } from '../../kit/web/query-client.ts';
 import { ShownOnce } from '../../kit/web/shown-once.tsx';
+import type { NamedRecord } from '../../kit/web/table/column.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { path } from './contract.ts';
 

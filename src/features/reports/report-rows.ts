@@ -1,4 +1,4 @@
-import type { Collection } from '../../kit/web/use-row-stream.ts';
+import type { Collection } from '../../kit/web/table/use-row-stream.ts';
 import { addToGroups, type Groups } from './chart-bars.ts';
 import { type Share, startTally, type Totals } from './tally.ts';
 import type { View } from './views/view.ts';

@@ -1,8 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useMemo } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
-import { VirtualCards } from '../../kit/web/virtual-cards.tsx';
-import { VirtualTable, VirtualTableState } from '../../kit/web/virtual-table.tsx';
+import { VirtualCards } from '../../kit/web/table/virtual-cards.tsx';
+import { VirtualTable, VirtualTableState } from '../../kit/web/table/virtual-table.tsx';
 import { DayHeading } from './day-heading.tsx';
 import type { DayLine, Line } from './report-rows.ts';
 import classes from './report-table.module.css';

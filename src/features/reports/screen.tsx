@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import { type Period, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { EmptyTable } from '../../kit/web/table-states.tsx';
+import { EmptyTable } from '../../kit/web/table/states.tsx';
 import { expenceTypes } from '../../masters/choices.ts';
 import type { SaleRow } from './contract.ts';
 import { CustomerDialog } from './customer-dialog.tsx';

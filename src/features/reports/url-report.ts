@@ -4,7 +4,7 @@ import { formatDay } from '../../kit/shared/format.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { useQuestionKey, withoutComparing } from '../../kit/web/compare/use-comparing.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
-import type { Ask } from '../../kit/web/use-row-stream.ts';
+import type { Ask } from '../../kit/web/table/use-row-stream.ts';
 import { filters, paths } from './contract.ts';
 import { subjectOf } from './filter-fields.tsx';
 import type { Report } from './list.ts';

@@ -1,5 +1,5 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
+import type { Column } from '../../kit/web/table/column.ts';
 import type { RateRow } from './contract.ts';
 import classes from './table.module.css';
 

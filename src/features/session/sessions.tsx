@@ -4,10 +4,10 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { deviceOf } from '../../kit/shared/activity.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
-import type { Column } from '../../kit/web/column.ts';
-import { DataTable } from '../../kit/web/data-table.tsx';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { refresh } from '../../kit/web/query-client.ts';
+import type { Column } from '../../kit/web/table/column.ts';
+import { DataTable } from '../../kit/web/table/data-table.tsx';
 import { toast } from '../../kit/web/toast.ts';
 
 type SessionRow = {

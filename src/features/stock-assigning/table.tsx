@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
-import type { Column } from '../../kit/web/column.ts';
 import type { List } from '../../kit/web/list/list.ts';
+import type { Column } from '../../kit/web/table/column.ts';
 import { areaColumn, crewColumn } from '../../masters/list-columns.ts';
 import {
   byArea,

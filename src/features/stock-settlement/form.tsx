@@ -9,7 +9,7 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { focusFirstField, useFirstField } from '../../kit/web/focus.ts';
 import { useKeys } from '../../kit/web/keys.ts';
-import { EmptyTable, FailedTable } from '../../kit/web/table-states.tsx';
+import { EmptyTable, FailedTable } from '../../kit/web/table/states.tsx';
 import { areaField } from '../../masters/area-code.ts';
 import { labels } from './contract.ts';
 import { narrow } from './load-filter.ts';

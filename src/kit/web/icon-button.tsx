@@ -2,7 +2,7 @@ import { Tooltip } from '@mantine/core';
 import { useTimeout } from '@mantine/hooks';
 import type { Icon } from '@tabler/icons-react';
 import { useState } from 'react';
-import classes from './table.module.css';
+import classes from './table/table.module.css';
 
 const HOVER_MS = 400;
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import type { NamedRecord, RowActions } from './column.ts';
 import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
 import { HistoryDrawer } from './history/history-drawer.tsx';
+import type { NamedRecord, RowActions } from './table/column.ts';
 import type { Again } from './undo.tsx';
 
 export type RecordDialogOptions<Row> = Omit<

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useAccess } from './access.ts';
-import type { RowActions, TableProps } from './column.ts';
 import { type List, useListState } from './list/list.ts';
 import { ListTable } from './list/list-table.tsx';
 import { type RecordDialogOptions, useRecordDialogs } from './record-dialogs.tsx';
-import { usePages } from './use-pages.ts';
+import type { RowActions, TableProps } from './table/column.ts';
+import { usePages } from './table/use-pages.ts';
 
 type Query = Readonly<Record<string, string>>;
 

@@ -1,8 +1,8 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
-import type { Column } from '../../../kit/web/column.ts';
-import { PagedTable } from '../../../kit/web/paged-table.tsx';
 import { Stacked } from '../../../kit/web/stacked.tsx';
-import { usePages } from '../../../kit/web/use-pages.ts';
+import type { Column } from '../../../kit/web/table/column.ts';
+import { PagedTable } from '../../../kit/web/table/paged-table.tsx';
+import { usePages } from '../../../kit/web/table/use-pages.ts';
 import { path } from '../contract.ts';
 import type { LedgerRow } from './contract.ts';
 import { balanceText, lineText } from './line-text.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../kit/shared/format.ts';
 import { Breakable } from '../../../kit/web/breakable.tsx';
-import type { Column } from '../../../kit/web/column.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
+import type { Column } from '../../../kit/web/table/column.ts';
 import { paidTraits } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DriverRow } from '../contract.ts';

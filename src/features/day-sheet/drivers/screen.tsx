@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { api } from '../../../kit/web/api.ts';
-import { DataTable } from '../../../kit/web/data-table.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
+import { DataTable } from '../../../kit/web/table/data-table.tsx';
 import { useRows } from '../../../kit/web/use-rows.ts';
 import {
   type AreaCount,

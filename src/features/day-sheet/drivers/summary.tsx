@@ -1,4 +1,4 @@
-import { Cell } from '../../../kit/web/cell.tsx';
+import { Cell } from '../../../kit/web/table/cell.tsx';
 import type { DriverRow } from '../contract.ts';
 import { columnsOf } from './columns.tsx';
 import classes from './drivers.module.css';

@@ -1,8 +1,8 @@
 import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
-import type { Column } from '../../../kit/web/column.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { Stacked } from '../../../kit/web/stacked.tsx';
+import type { Column } from '../../../kit/web/table/column.ts';
 import type { Aged } from '../../customers/account/contract.ts';
 import type { CollectibleRow } from './contract.ts';
 import classes from './owing-columns.module.css';

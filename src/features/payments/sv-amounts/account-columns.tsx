@@ -1,6 +1,6 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
-import type { Column } from '../../../kit/web/column.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
+import type { Column } from '../../../kit/web/table/column.ts';
 import { svKinds } from '../../../masters/choices.ts';
 import type { AccountRow } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { Code, Text } from '@mantine/core';
-import type { NamedRecord } from '../../../kit/web/column.ts';
 import { Modal } from '../../../kit/web/modal.tsx';
 import { ShownOnce } from '../../../kit/web/shown-once.tsx';
+import type { NamedRecord } from '../../../kit/web/table/column.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { path } from './contract.ts';
 import type { MadeKey } from './form.tsx';

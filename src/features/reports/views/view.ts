@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Column } from '../../../kit/web/column.ts';
 import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
+import type { Column } from '../../../kit/web/table/column.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { DriverSum } from '../driver-sums.ts';
 import type { Share, Totals } from '../tally.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatCount } from '../../shared/format.ts';
 import { useAccess } from '../access.ts';
 import { api, messageOf } from '../api.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../table/column.ts';
 import { toast } from '../toast.ts';
 import type { OnProgress, Sheet } from './sheet.ts';
 import type { Format } from './write-sheet.worker.ts';

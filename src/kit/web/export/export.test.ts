@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { strFromU8, unzipSync } from 'fflate';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, test } from 'vitest';
-import type { Column } from '../column.ts';
+import type { Column } from '../table/column.ts';
 import { csvWriter } from './csv.ts';
 import { type Sheet, type SheetCell, type SheetWriter, sheetOf, totalsOf } from './sheet.ts';
 import { xlsxWriter } from './xlsx.ts';

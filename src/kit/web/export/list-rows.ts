@@ -1,5 +1,5 @@
 import { ApiError, api } from '../api.ts';
-import { readRows } from '../stream-rows.ts';
+import { readRows } from '../table/stream-rows.ts';
 import type { OnProgress } from './sheet.ts';
 
 /**

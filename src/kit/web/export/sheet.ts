@@ -1,5 +1,5 @@
 import type { Figure } from '../../shared/format.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../table/column.ts';
 
 /** Numbers stay numbers; a day is YYYY-MM-DD in a column of dates. */
 export type SheetCell = string | number | null;

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '../../shared/history.ts';
-import type { NamedRecord } from '../column.ts';
 import { PagesDrawer } from '../pages-drawer.tsx';
+import type { NamedRecord } from '../table/column.ts';
 import { HistoryLine } from './history-line.tsx';
 
 type Props = {

@@ -4,7 +4,7 @@ import { DateField } from '../fields/date-field.tsx';
 import { isStoredDay } from '../fields/day-text.ts';
 import { ReferenceField } from '../fields/reference-field.tsx';
 import { SearchField } from '../fields/search-field.tsx';
-import type { TableState } from '../use-table-state.ts';
+import type { TableState } from '../table/use-table-state.ts';
 import { useFoundName } from './filter-text.tsx';
 import { DAYS, daysWith, type Filter, filterNames } from './filters.ts';
 

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { type Column, columnsWithout, eachColumn } from '../column.ts';
-import { useTableState } from '../use-table-state.ts';
+import { type Column, columnsWithout, eachColumn } from '../table/column.ts';
+import { useTableState } from '../table/use-table-state.ts';
 import { type Filter, filterNames } from './filters.ts';
 
 /** A list that the server pages, filters and sorts; its file may have more of each row. */

@@ -1,6 +1,6 @@
 import { type Declaration, type Field, referenceName } from '../../shared/declaration.ts';
 import type { MasterRow } from '../../shared/master-schema.ts';
-import type { Column } from '../column.ts';
+import type { Column } from '../table/column.ts';
 
 /**
  * The table columns of a declaration: a reference shows the name of the record it points at, and a photo stands small

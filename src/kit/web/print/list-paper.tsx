@@ -2,11 +2,11 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom';
 import { formatCount } from '../../shared/format.ts';
 import { messageOf } from '../api.ts';
-import { Cell } from '../cell.tsx';
-import { type Column, headingOf, type Summed } from '../column.ts';
 import { useKeys } from '../keys.ts';
+import { Cell } from '../table/cell.tsx';
+import { type Column, headingOf, type Summed } from '../table/column.ts';
+import { TotalsRow } from '../table/totals.tsx';
 import { toast } from '../toast.ts';
-import { TotalsRow } from '../totals.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { usePrinting } from './use-printing.ts';
 

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { Breakable } from '../breakable.tsx';
 import type { Sort } from './arrange.ts';
-import { Breakable } from './breakable.tsx';
 import { type Column, eachColumn, headingOf } from './column.ts';
 import classes from './table.module.css';
 

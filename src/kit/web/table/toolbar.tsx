@@ -1,10 +1,10 @@
 import { Group, Text, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { memo, type ReactNode } from 'react';
+import { ExportMenu } from '../export/export-menu.tsx';
+import type { OnProgress } from '../export/sheet.ts';
 import { type Column, eachColumn } from './column.ts';
 import { ColumnsMenu } from './columns-menu.tsx';
-import { ExportMenu } from './export/export-menu.tsx';
-import type { OnProgress } from './export/sheet.ts';
 import classes from './table.module.css';
 import type { TableState } from './use-table-state.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Figure } from '../shared/format.ts';
+import type { Figure } from '../../shared/format.ts';
 
 /** A column of a table; `figure` is the kind of its numbers. */
 export type Column<Row> = {

@@ -1,5 +1,5 @@
 import { Fragment } from 'react';
-import { formatDayInFull } from '../shared/format.ts';
+import { formatDayInFull } from '../../shared/format.ts';
 import { Cell, textOf } from './cell.tsx';
 import { type Column, headingOf, type TableProps } from './column.ts';
 import { byDay } from './day-groups.ts';

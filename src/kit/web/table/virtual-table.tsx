@@ -1,5 +1,5 @@
 import { type CSSProperties, memo, type ReactNode } from 'react';
-import { Breakable } from './breakable.tsx';
+import { Breakable } from '../breakable.tsx';
 import { useVirtualLines } from './virtual-lines.ts';
 import classes from './virtual-table.module.css';
 

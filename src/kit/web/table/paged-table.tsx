@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { formatCount, formatMoment } from '../shared/format.ts';
+import { formatCount, formatMoment } from '../../shared/format.ts';
+import { useServerAway } from '../connection.ts';
 import type { TableProps } from './column.ts';
-import { useServerAway } from './connection.ts';
+import type { Sorting } from './head.tsx';
 import { RowTable } from './row-table.tsx';
+import { FailedTable } from './states.tsx';
 import classes from './table.module.css';
-import type { Sorting } from './table-head.tsx';
-import { FailedTable } from './table-states.tsx';
 import type { usePages } from './use-pages.ts';
 
 type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> &

@@ -1,14 +1,14 @@
 import { Button, Group, Text } from '@mantine/core';
 import { use, useDeferredValue, useMemo } from 'react';
-import { formatCount } from '../shared/format.ts';
+import { formatCount } from '../../shared/format.ts';
+import { ListPaper } from '../print/list-paper.tsx';
 import { filtered, searchTexts, sorted } from './arrange.ts';
 import { columnsWithout, type TableProps } from './column.ts';
 import { PageSizeContext } from './page-size.ts';
-import { ListPaper } from './print/list-paper.tsx';
 import { RowTable } from './row-table.tsx';
+import { FailedTable } from './states.tsx';
 import classes from './table.module.css';
-import { FailedTable } from './table-states.tsx';
-import { TableMenus, TableToolbar } from './table-toolbar.tsx';
+import { TableMenus, TableToolbar } from './toolbar.tsx';
 import { useTableState } from './use-table-state.ts';
 import { useTyped } from './use-typed.ts';
 

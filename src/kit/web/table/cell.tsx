@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatFigure } from '../shared/format.ts';
-import { Breakable } from './breakable.tsx';
+import { formatDay, formatFigure } from '../../shared/format.ts';
+import { Breakable } from '../breakable.tsx';
+import { Stacked } from '../stacked.tsx';
+import { thumbnailOf } from '../thumbnail.ts';
 import type { Column } from './column.ts';
-import { Stacked } from './stacked.tsx';
 import classes from './table.module.css';
-import { thumbnailOf } from './thumbnail.ts';
 
 type CellProps<Row> = { column: Column<Row>; row: Row };
 

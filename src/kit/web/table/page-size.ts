@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { pageSize } from '../shared/page-size.ts';
+import { pageSize } from '../../shared/page-size.ts';
 
 /**
  * Rows on a page of the lists below; undefined while it is being read; lists wait for it.

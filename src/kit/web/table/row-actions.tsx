@@ -1,8 +1,8 @@
 import { IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useAccess } from './access.ts';
+import { useAccess } from '../access.ts';
+import { leaveForEdit } from '../focus.ts';
+import { IconButton } from '../icon-button.tsx';
 import type { RowActions } from './column.ts';
-import { leaveForEdit } from './focus.ts';
-import { IconButton } from './icon-button.tsx';
 import classes from './table.module.css';
 
 /** The buttons at the right edge of a row. */

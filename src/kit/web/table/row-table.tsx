@@ -1,15 +1,15 @@
 import { useCallback, useState } from 'react';
-import { formatDayInFull } from '../shared/format.ts';
+import { formatDayInFull } from '../../shared/format.ts';
+import { usePhone } from '../use-phone.ts';
 import { Cell } from './cell.tsx';
 import { type Column, headingOf, type TableProps } from './column.ts';
 import { byDay } from './day-groups.ts';
+import { Head, type Sorting } from './head.tsx';
 import { ActionButtons } from './row-actions.tsx';
 import { RowCards } from './row-cards.tsx';
+import { EmptyTable, LoadingTable } from './states.tsx';
 import classes from './table.module.css';
-import { Head, type Sorting } from './table-head.tsx';
-import { EmptyTable, LoadingTable } from './table-states.tsx';
 import { Totals, TotalsRow } from './totals.tsx';
-import { usePhone } from './use-phone.ts';
 import { useRowFocus } from './use-row-focus.ts';
 
 type RowTableProps<Row> = TableProps<Row> & Sorting<Row>;

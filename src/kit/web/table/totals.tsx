@@ -1,8 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { formatCount, formatDay, formatFigure } from '../shared/format.ts';
-import { api } from './api.ts';
+import { formatCount, formatDay, formatFigure } from '../../shared/format.ts';
+import { api } from '../api.ts';
+import { Stacked } from '../stacked.tsx';
 import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
-import { Stacked } from './stacked.tsx';
 import classes from './table.module.css';
 
 /**

@@ -1,4 +1,4 @@
-import { formatDay } from '../shared/format.ts';
+import { formatDay } from '../../shared/format.ts';
 import type { Column } from './column.ts';
 
 export type Sort = { header: string; isDescending: boolean };
