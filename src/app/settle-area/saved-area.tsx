@@ -3,7 +3,7 @@ import { recoveries } from '../../features/cash-recovery/table.tsx';
 import { settlements as settlementList } from '../../features/stock-settlement/table.tsx';
 import { formatDay } from '../../kit/shared/format.ts';
 import { Card } from '../../kit/web/card.tsx';
-import { RowTable } from '../../kit/web/table/row-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import type { SettledArea } from './contract.ts';
 
 /** What was saved; each driver leads to his day sheet, which prints. */
@@ -14,9 +14,9 @@ export function SavedArea({ saved: { settlements, recovery } }: { saved: Settled
     <Card title={`Settled: ${about.area_code.area_code}, ${formatDay(about.date)}`}>
       <Stack gap="md">
         {settlements.length > 0 && (
-          <RowTable label="Saved settlements" rows={settlements} columns={settlementList.columns} />
+          <Table label="Saved settlements" rows={settlements} columns={settlementList.columns} />
         )}
-        {recovery && <RowTable label="Saved recovery" rows={[recovery]} columns={recoveries.columns} />}
+        {recovery && <Table label="Saved recovery" rows={[recovery]} columns={recoveries.columns} />}
       </Stack>
     </Card>
   );

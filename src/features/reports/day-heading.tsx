@@ -1,13 +1,14 @@
 import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { DayLine } from './report-rows.ts';
-import classes from './report-table.module.css';
+import type { DaySum } from './report-rows.ts';
+import classes from './result.module.css';
 
-type DayHeadingProps = { line: DayLine; vehicle_id: string | undefined };
+type DayHeadingProps = { day: string; sum: DaySum | undefined; vehicle_id: string | undefined };
 
 /** A day of the report: what it comes to, and the way to the day sheets of those who drove. */
-export function DayHeading({ line, vehicle_id }: DayHeadingProps) {
-  const { day, count, amount, drivers } = line;
+export function DayHeading({ day, sum, vehicle_id }: DayHeadingProps) {
+  if (!sum) return formatDay(day);
+  const { count, amount, drivers } = sum;
   return (
     <span className={classes.day}>
       <strong>{formatDay(day)}</strong>
@@ -15,7 +16,7 @@ export function DayHeading({ line, vehicle_id }: DayHeadingProps) {
         {formatCount(count)} {count === 1 ? 'row' : 'rows'} · {formatRupees(amount / 100)}
       </span>
       {[...drivers].map(([id, name]) => (
-        <Link key={id} to={daySheet(id, day, vehicle_id)} className={classes.day_sheet}>
+        <Link key={id} to={daySheet(id, day, vehicle_id)} className={classes.link}>
           Day sheet of {name}
         </Link>
       ))}

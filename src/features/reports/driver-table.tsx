@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router';
 import { formatCount, formatFigure } from '../../kit/shared/format.ts';
 import { Breakable } from '../../kit/web/breakable.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { RowTable } from '../../kit/web/table/row-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import { thingName } from '../../masters/things.ts';
 import type { DriverSum } from './driver-sums.ts';
 import classes from './result.module.css';
@@ -50,7 +50,7 @@ export const DriverTable = ({ sums }: { sums: readonly DriverSum[] }) => (
     <Title order={4} className={classes.subtitle}>
       {title}
     </Title>
-    <RowTable label={title} rows={sums} columns={columns} />
+    <Table label={title} rows={sums} columns={columns} />
   </>
 );
 

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { usePrinting } from '../../kit/web/print/use-printing.ts';
+import { Cell } from '../../kit/web/table/cell.tsx';
+import { linesOf } from '../../kit/web/table/lines.ts';
 import classes from './paper.module.css';
-import type { Line } from './report-rows.ts';
+import type { DaySum } from './report-rows.ts';
 import type { Totals } from './tally.ts';
 import { Pair } from './views/pair.tsx';
 import type { View } from './views/view.ts';
@@ -15,7 +17,8 @@ type PaperProps<Row> = {
   title: string;
   filter: readonly (readonly [name: string, value: string])[];
   view: View<Row>;
-  lines: readonly Line<Row>[];
+  rows: readonly Row[];
+  days: ReadonlyMap<string, DaySum>;
   totals: Totals;
   /** Above the rows. */
   above?: ReactNode;
@@ -41,39 +44,40 @@ export function Paper<Row extends { id: number }>({ title, filter, above, ...rep
 
 function PaperTable<Row extends { id: number }>({
   view,
-  lines,
+  rows,
+  days,
   totals,
 }: Omit<PaperProps<Row>, 'title' | 'filter' | 'above'>) {
   const { columns } = view;
-  const printed = totals.count > PAPER_ROWS ? [] : lines;
+  const printed = totals.count > PAPER_ROWS ? [] : linesOf(rows, view.day);
   return (
     <table className={classes.table}>
       <thead>
         <tr>
           <th>{view.numberHeader}</th>
-          {columns.map(({ header, isFigure }) => (
-            <th key={header} className={isFigure ? 'figure' : undefined}>
+          {columns.map(({ header, figure }) => (
+            <th key={header} className={figure && 'figure'}>
               {header}
             </th>
           ))}
         </tr>
       </thead>
       <tbody>
-        {printed.map((line) =>
-          'day' in line ? (
-            <tr key={line.day} className={classes.day}>
-              <th colSpan={columns.length + 1}>
-                {formatDay(line.day)} · {formatRupees(line.amount / 100)}
-              </th>
-            </tr>
-          ) : (
-            <tr key={line.row.id}>
-              <td>{line.number}</td>
-              {columns.map(({ header, isFigure, paper, cell }) => (
-                <td key={header} className={isFigure ? 'figure' : undefined}>
-                  {paper ? paper(line.row) : cell(line.row, nothing)}
+        {printed.map(({ day = '', number, row }) =>
+          row ? (
+            <tr key={row.id}>
+              <td>{number}</td>
+              {columns.map((column) => (
+                <td key={column.header} className={column.figure && 'figure'}>
+                  {column.paper ? column.paper(row) || '–' : <Cell column={column} row={row} />}
                 </td>
               ))}
+            </tr>
+          ) : (
+            <tr key={day} className={classes.day}>
+              <th colSpan={columns.length + 1}>
+                {formatDay(day)} · {formatRupees((days.get(day)?.amount ?? 0) / 100)}
+              </th>
             </tr>
           ),
         )}
@@ -93,5 +97,3 @@ function PaperTable<Row extends { id: number }>({
     </table>
   );
 }
-
-const nothing = () => undefined;

@@ -4,18 +4,20 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { messageOf } from '../../kit/web/api.ts';
 import { CompareSwitch } from '../../kit/web/compare/compare-switch.tsx';
 import { useComparing } from '../../kit/web/compare/use-comparing.ts';
-import { EmptyTable, FailedTable, LoadingTable } from '../../kit/web/table/states.tsx';
+import { FailedTable } from '../../kit/web/table/states.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import { type RowStream, useRowStream } from '../../kit/web/table/use-row-stream.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { Comparison, useCompared } from './compared/comparison.tsx';
+import { DayHeading } from './day-heading.tsx';
 import { DriverPaper, DriverTable } from './driver-table.tsx';
 import type { Report } from './list.ts';
 import { Paper } from './paper.tsx';
 import { Picture } from './picture.tsx';
 import { type ReportRows, startRows } from './report-rows.ts';
-import { ReportTable, ReportTableState } from './report-table.tsx';
 import { ReportTools } from './report-tools.tsx';
 import classes from './result.module.css';
+import { TotalsRow } from './totals-row.tsx';
 import { type UrlReport, useFilterText } from './url-report.ts';
 import type { View } from './views/view.ts';
 
@@ -25,7 +27,6 @@ type ResultProps<Row> = {
   asked: UrlReport;
   /** Whether the focus is still where the form was submitted. */
   awaitsFocus: RefObject<boolean>;
-  onView: (row: Row) => void;
 };
 
 /** The report of the address, shown from the first rows on. */
@@ -53,9 +54,7 @@ export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
   if (!stream)
     return (
       <div className={classes.card}>
-        <ReportTableState label="Loading..." view={view}>
-          <LoadingTable columns={view.columns.length + 1} />
-        </ReportTableState>
+        <Table label="Loading..." rows={undefined} {...headerOf(view)} />
       </div>
     );
   if (error)
@@ -70,13 +69,16 @@ export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
         <Rows {...props} filter={filter} stream={stream} />
       ) : (
         <div className={classes.card}>
-          <ReportTableState label={report.title} view={view}>
-            <div role="status">
-              <EmptyTable
-                hint={`No records for ${filter.map(([name, value]) => `${name} ${value}`).join(', ')}.`}
-              />
-            </div>
-          </ReportTableState>
+          <Table
+            label={report.title}
+            rows={NONE}
+            {...headerOf(view)}
+            emptyHint={
+              <span role="status">
+                No records for {filter.map(([name, value]) => `${name} ${value}`).join(', ')}.
+              </span>
+            }
+          />
         </div>
       )}
     </section>
@@ -89,10 +91,10 @@ type RowsProps<Row> = ResultProps<Row> & {
 };
 
 function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { report, view, asked, filter, stream, onView } = props;
+  const { report, view, asked, filter, stream } = props;
   const isComplete = stream.state === 'complete';
   const [isComparing] = useComparing();
-  const { lines, rows, groups, totals } = stream.shown;
+  const { rows, days, groups, totals } = stream.shown;
   const count = rows.length;
   const compared = useCompared(report, asked, isComparing && isComplete);
   const comparison = isComparing && isComplete && (
@@ -129,18 +131,18 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
         </div>
       )}
       <div className={classes.card}>
-        <ReportTable
+        <Table
           label={report.title}
-          view={view}
-          lines={lines}
-          totals={totals}
-          vehicle_id={asked.values.vehicle_id}
-          onView={onView}
+          rows={rows}
+          {...headerOf(view)}
+          dayOf={view.day}
+          heading={(day) => <DayHeading day={day} sum={days.get(day)} vehicle_id={asked.values.vehicle_id} />}
+          foot={<TotalsRow view={view} totals={totals} />}
         />
       </div>
       {isComplete && (
         <Paper
-          {...{ title: report.title, filter, view, lines, totals }}
+          {...{ title: report.title, filter, view, rows, days, totals }}
           above={
             <>
               {comparison}
@@ -152,3 +154,7 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
     </>
   );
 }
+
+const headerOf = <Row,>({ columns, numberHeader }: View<Row>) => ({ columns, numberHeader });
+
+const NONE: readonly never[] = [];

@@ -1,12 +1,10 @@
-import { useCallback, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Period, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
 import { expenceTypes } from '../../masters/choices.ts';
-import type { SaleRow } from './contract.ts';
-import { CustomerDialog } from './customer-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type Report, reports } from './list.ts';
 import { Result } from './result.tsx';
@@ -62,24 +60,17 @@ type ResultOfProps = { report: Report; asked: UrlReport; awaitsFocus: React.RefO
 /** Each report with the view of its rows. */
 function ResultOf(props: ResultOfProps) {
   const { report, asked } = props;
-  const [viewed, setViewed] = useState<SaleRow>();
-  const onNothing = useCallback(() => undefined, []);
   const expenceType = expenceTypes.find((type) => type === asked.values.expence_type);
   switch (report.rows) {
     case 'sales':
-      return (
-        <>
-          <Result {...props} view={saleViews[report.key]} onView={setViewed} />
-          <CustomerDialog row={viewed} onClose={() => setViewed(undefined)} />
-        </>
-      );
+      return <Result {...props} view={saleViews[report.key]} />;
     case 'purchases':
-      return <Result {...props} view={purchaseViews[report.key]} onView={onNothing} />;
+      return <Result {...props} view={purchaseViews[report.key]} />;
     case 'branches':
-      return <Result {...props} view={branchView} onView={onNothing} />;
+      return <Result {...props} view={branchView} />;
     case 'shortages':
-      return <Result {...props} view={shortageView} onView={onNothing} />;
+      return <Result {...props} view={shortageView} />;
     case 'expenses':
-      return <Result {...props} view={expenseViews[expenceType ?? 'general']} onView={onNothing} />;
+      return <Result {...props} view={expenseViews[expenceType ?? 'general']} />;
   }
 }

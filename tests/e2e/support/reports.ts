@@ -20,9 +20,7 @@ export async function cellsOf(page: Page, title: string): Promise<string[][]> {
     .getByRole('row')
     .evaluateAll((rows) =>
       rows
-        .map((row) =>
-          [...row.querySelectorAll(':scope > [role=cell]')].map((cell) => cell.textContent?.trim() ?? ''),
-        )
+        .map((row) => [...row.querySelectorAll(':scope > td')].map((cell) => cell.textContent?.trim() ?? ''))
         .filter((cells) => cells.length > 1),
     );
 }

@@ -59,7 +59,7 @@ test('the first of 100,000 rows are shown while the others load; a print has the
       const text = [...document.querySelectorAll('[role=status]')].find((one) =>
         one.textContent?.includes('row'),
       );
-      const first = document.querySelector('[role=table] [role=cell]')?.textContent;
+      const first = document.querySelector('main table td')?.textContent;
       if (text && seen.at(-1) !== text.textContent) seen.push(`${text.textContent}: ${first}`);
     }).observe(document.body, { subtree: true, childList: true, characterData: true });
     Object.assign(globalThis, { seen });
@@ -121,13 +121,13 @@ test('the export leaves the page responsive; only visible rows are drawn, by key
   // On a phone the rows are cards that scroll in their own frame.
   await page.setViewportSize({ width: 390, height: 844 });
   const cards = page.getByRole('list', { name: TITLE });
-  await expect(cards).toBeVisible();
+  await expect(cards.first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000);
-  await cards.locator('..').focus();
+  await cards.first().locator('../..').focus();
   // The last cards are measured when they become visible, which may move the end.
   await expect(async () => {
     await page.keyboard.press('End');
-    await expect(cards.getByText('1,00,000', { exact: true })).toBeInViewport({ timeout: 1_000 });
+    await expect(cards.locator(`[aria-posinset="${ROWS}"]`)).toBeInViewport({ timeout: 1_000 });
   }).toPass();
 });
 

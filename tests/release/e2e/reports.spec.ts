@@ -351,5 +351,5 @@ test('on a phone each row of a result is a card', async ({ page, entered }) => {
   await signIn(page, reportAt('driver', { employee_id: entered.driver.id, ...bothDays }));
   await expect(page.getByRole('status').filter({ hasText: '4 rows' })).toBeVisible();
   const cards = page.getByRole('list', { name: 'Driver wise Reports' }).getByRole('listitem');
-  await expect(cards.filter({ hasText: '₹8,460' })).toContainText('Cylinders 19 kg5');
+  await expect(cards.filter({ hasText: '₹8,460' })).toContainText('Cylinders 19 kg 5');
 });

@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { BranchRow } from '../contract.ts';
-import classes from '../report-table.module.css';
+import classes from '../result.module.css';
 import { quantityLines } from './things.ts';
 import type { ReportColumn, View } from './view.ts';
 
@@ -17,8 +17,8 @@ const emptiesOf = ({ things }: BranchRow) => things.reduce((sum, { empties }) =>
 const paidColumn = (way: PaidBy): ReportColumn<BranchRow> => ({
   header: paidTraits[way].label,
   width: 112,
-  isFigure: true,
-  cell: (row) => formatRupees(row[way]),
+  figure: 'rupees',
+  value: (row) => row[way],
   foot: ({ amounts }) => [['', formatRupees(amounts.find(({ paid_by }) => paid_by === way)?.amount ?? 0)]],
 });
 
@@ -27,24 +27,24 @@ const columns: readonly ReportColumn<BranchRow>[] = [
     header: 'Branch',
     width: 140,
     identifies: true,
+    value: (row) => row.branch,
     cell: (row) => <BranchLink {...row} />,
     paper: (row) => row.branch,
   },
-  { header: 'Sold', width: 380, cell: soldText, foot: quantityLines },
+  { header: 'Sold', width: 380, value: soldText, foot: quantityLines },
   {
     header: 'Empty Cylinders',
     width: 96,
-    isFigure: true,
-    cell: (row) => formatCount(emptiesOf(row)),
+    figure: 'count',
+    value: emptiesOf,
     foot: ({ empties }) => [['', formatCount(empties)]],
   },
   ...paidWays.map(paidColumn),
   {
     header: 'Total',
     width: 120,
-    isFigure: true,
-    identifies: true,
-    cell: (row) => formatRupees(row.amount),
+    figure: 'rupees',
+    value: (row) => row.amount,
     foot: ({ amount }) => [['', formatRupees(amount)]],
   },
 ];
@@ -92,7 +92,7 @@ function BranchLink({ id, branch }: BranchRow) {
   asked.set('report', 'branch');
   asked.set('branch', String(id));
   return (
-    <Link to={`?${asked}`} className={classes.day_sheet}>
+    <Link to={`?${asked}`} className={classes.link}>
       {branch}
     </Link>
   );

@@ -1,4 +1,4 @@
-import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { formatCount } from '../../../kit/shared/format.ts';
 import type { ExpenceType } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ExpenseRow } from '../contract.ts';
@@ -6,34 +6,33 @@ import { amountLines } from './things.ts';
 import type { ReportColumn, TotalCells, View } from './view.ts';
 
 const common: readonly ReportColumn<ExpenseRow>[] = [
-  { header: 'Branch', width: 160, identifies: true, cell: (row) => row.branch.name },
+  { header: 'Branch', width: 160, identifies: true, value: (row) => row.branch.name },
   {
     header: 'Amount',
     width: 128,
-    isFigure: true,
-    identifies: true,
-    cell: (row) => formatRupees(row.amount),
+    figure: 'rupees',
+    value: (row) => row.amount,
     foot: amountLines,
   },
-  { header: 'Expence Type', width: 128, cell: (row) => row.expence_type },
+  { header: 'Expence Type', width: 128, value: (row) => row.expence_type },
 ];
 
 /** Each type of expense has columns of its own. */
 const ownColumns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
-  general: [{ header: 'Description', width: 440, cell: (row) => row.description || '–' }],
+  general: [{ header: 'Description', width: 440, value: (row) => row.description }],
   fuel: [
-    { header: 'Fuel Vendor', width: 264, cell: (row) => row.fuel_vendor || '–' },
+    { header: 'Fuel Vendor', width: 264, value: (row) => row.fuel_vendor },
     {
       header: 'No_of_liters',
       width: 128,
-      isFigure: true,
-      cell: (row) => formatCount(row.no_of_liters),
+      figure: 'count',
+      value: (row) => row.no_of_liters,
       foot: ({ liters }) => [['', formatCount(liters)]],
     },
   ],
   vehicle: [
-    { header: 'Vehicle Number', width: 216, cell: (row) => row.vehicle_number || '–' },
-    { header: 'Sub Type', width: 176, cell: (row) => row.sub_type || '–' },
+    { header: 'Vehicle Number', width: 216, value: (row) => row.vehicle_number },
+    { header: 'Sub Type', width: 176, value: (row) => row.sub_type },
   ],
 };
 

@@ -1,4 +1,3 @@
-import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { PurchaseRow } from '../contract.ts';
@@ -10,38 +9,39 @@ const date: ReportColumn<PurchaseRow> = {
   header: 'Select Date',
   width: 112,
   identifies: true,
-  cell: (row) => formatDay(row.date),
+  value: (row) => row.date,
+  isDate: true,
 };
-const godown: ReportColumn<PurchaseRow> = { header: 'Godown', width: 144, cell: (row) => row.godown.name };
+const godown: ReportColumn<PurchaseRow> = { header: 'Godown', width: 144, value: (row) => row.godown.name };
 const vendor: ReportColumn<PurchaseRow> = {
   header: 'Vendor',
   width: 160,
   identifies: true,
-  cell: (row) => row.product_vendor.name,
+  value: (row) => row.product_vendor.name,
 };
 const product: ReportColumn<PurchaseRow> = {
   header: 'Product',
   width: 128,
-  cell: (row) => row.product,
+  value: (row) => row.product,
 };
 const weight: ReportColumn<PurchaseRow> = {
   header: 'Weight',
   width: 96,
-  isFigure: true,
-  cell: (row) => (row.product === 'Cylinders' ? formatWeight(row.weight) : '–'),
+  figure: 'kg',
+  value: weightOf,
 };
 const quantity: ReportColumn<PurchaseRow> = {
   header: 'Quantity',
   width: 176,
-  isFigure: true,
-  cell: (row) => formatCount(row.qty),
+  figure: 'count',
+  value: (row) => row.qty,
   foot: quantityLines,
 };
 const paid: ReportColumn<PurchaseRow> = {
   header: 'Paid Amount',
   width: 152,
-  isFigure: true,
-  cell: (row) => formatRupees(row.paid_amount),
+  figure: 'rupees',
+  value: (row) => row.paid_amount,
   foot: amountLines,
 };
 

@@ -1,9 +1,11 @@
 import { IconUserSearch } from '@tabler/icons-react';
+import { useState } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { SaleRow } from '../contract.ts';
+import { CustomerDialog } from '../customer-dialog.tsx';
 import type { Totals } from '../tally.ts';
 import { Pair } from './pair.tsx';
 import classes from './sale-view.module.css';
@@ -11,39 +13,43 @@ import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from '.
 import type { ReportColumn, View } from './view.ts';
 
 const customerOf = ({ customer_name, customer_type }: SaleRow) =>
-  [customer_name, customer_type].filter(Boolean).join(', ') || '–';
+  [customer_name, customer_type].filter(Boolean).join(', ');
 
 const namesOf = ({ customer_name, customer_company }: SaleRow) =>
   [customer_name, customer_company].filter(Boolean).join(', ');
 
 const columns: readonly ReportColumn<SaleRow>[] = [
-  { header: 'Branch', width: 110, cell: (row) => row.branch },
-  { header: 'Area_code', width: 96, identifies: true, cell: (row) => row.area_code },
-  { header: 'Vehicle', width: 124, cell: (row) => row.vehicle_number || '–' },
-  { header: 'Driver', width: 116, identifies: true, cell: (row) => row.driver || '–' },
+  { header: 'Branch', width: 110, value: (row) => row.branch },
+  { header: 'Area_code', width: 96, identifies: true, value: (row) => row.area_code },
+  { header: 'Vehicle', width: 124, value: (row) => row.vehicle_number },
+  { header: 'Driver', width: 116, identifies: true, value: (row) => row.driver },
   {
     header: 'Customer Details',
     width: 96,
-    cell: (row, view) => (row.customer_id ? <CustomerButton row={row} onClick={() => view(row)} /> : '–'),
+    value: customerOf,
+    cell: (row) => (row.customer_id ? <CustomerButton row={row} /> : '–'),
     paper: customerOf,
   },
   {
     header: 'Product Details',
     width: 158,
+    value: (row) => `${nameOfThing(row)} ${formatCount(row.qty)}`,
     cell: (row) => <Pair name={nameOfThing(row)} figure={formatCount(row.qty)} />,
     foot: quantityLines,
   },
   {
     header: 'Booking Details',
     width: 162,
+    isAmount: true,
+    value: (row) => `${paidBy(row)} ${formatRupees(row.amount)}`,
     cell: (row) => <Pair name={paidBy(row)} figure={formatRupees(row.amount)} />,
     foot: amountLines,
   },
   {
     header: 'Empty Cylinders',
     width: 104,
-    isFigure: true,
-    cell: (row) => formatCount(row.empty_cylinders),
+    figure: 'count',
+    value: (row) => row.empty_cylinders,
     foot: ({ empties }) => [['', formatCount(empties)]],
   },
 ];
@@ -53,14 +59,15 @@ const creditColumns = columns.map(
   (column): ReportColumn<SaleRow> =>
     column.header === 'Customer Details'
       ? {
-          ...column,
+          header: column.header,
           width: 180,
-          cell: (row, view) => (
+          value: namesOf,
+          cell: (row) => (
             <span className={classes.customer}>
               <span className={classes.names} title={namesOf(row)}>
                 <Stacked first={row.customer_name} second={row.customer_company} />
               </span>
-              <CustomerButton row={row} onClick={() => view(row)} isIcon />
+              <CustomerButton row={row} isIcon />
             </span>
           ),
           paper: namesOf,
@@ -155,18 +162,24 @@ export const saleViews = {
   vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
 } satisfies Record<string, View<SaleRow>>;
 
-type CustomerButtonProps = { row: SaleRow; onClick: () => void; isIcon?: boolean };
-
-/** Plain, because scrolling draws a hundred of them a second. */
-const CustomerButton = ({ row, onClick, isIcon = false }: CustomerButtonProps) => (
-  <button
-    type="button"
-    className={classes.button}
-    onClick={onClick}
-    aria-label={`View ${row.customer_name}`}
-    title={row.customer_name}
-  >
-    <IconUserSearch size={16} stroke={1.75} aria-hidden />
-    {!isIcon && 'View'}
-  </button>
-);
+/** Who bought. Plain, because scrolling draws a hundred of them a second. */
+function CustomerButton({ row, isIcon = false }: { row: SaleRow; isIcon?: boolean }) {
+  const [isOpen, setOpen] = useState<boolean>();
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.button}
+        onClick={() => setOpen(true)}
+        aria-label={`View ${row.customer_name}`}
+        title={row.customer_name}
+      >
+        <IconUserSearch size={16} stroke={1.75} aria-hidden />
+        {!isIcon && 'View'}
+      </button>
+      {isOpen !== undefined && (
+        <CustomerDialog row={isOpen ? row : undefined} onClose={() => setOpen(false)} />
+      )}
+    </>
+  );
+}

@@ -4,7 +4,7 @@ import { thingName } from '../../../masters/things.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ShortageRow } from '../contract.ts';
 import { driverSumsOf } from '../driver-sums.ts';
-import classes from '../report-table.module.css';
+import classes from '../result.module.css';
 import type { Totals } from '../tally.ts';
 import { nameOfThing, weightOf } from './things.ts';
 import type { FootLine, ReportColumn, ReportFigure, View } from './view.ts';
@@ -13,9 +13,9 @@ import type { FootLine, ReportColumn, ReportFigure, View } from './view.ts';
 const daySheetOf = ({ employee_id, date }: ShortageRow) =>
   `/day-sheet?${new URLSearchParams({ ...(employee_id !== null && { employee_id: String(employee_id) }), date })}`;
 
-const cashText = ({ kind, difference }: ShortageRow) =>
-  kind === 'goods' ? '–' : formatSigned(difference, 'rupees');
-const countOf = (row: ShortageRow, count: number) => (row.kind === 'goods' ? formatCount(count) : '–');
+const driverOf = (row: ShortageRow) => row.driver || 'No driver';
+const cashOf = ({ kind, difference }: ShortageRow) => (kind === 'goods' ? null : difference);
+const countOf = (row: ShortageRow, count: number) => (row.kind === 'goods' ? count : null);
 
 const thingLines =
   (count: (thing: Totals['things'][number]) => number) =>
@@ -29,47 +29,42 @@ const columns: readonly ReportColumn<ShortageRow>[] = [
     header: 'Date',
     width: 112,
     identifies: true,
+    value: (row) => row.date,
+    isDate: true,
     cell: (row) => (
-      <Link
-        to={daySheetOf(row)}
-        className={classes.day_sheet}
-        aria-label={`Day sheet, ${formatDay(row.date)}`}
-      >
+      <Link to={daySheetOf(row)} className={classes.link} aria-label={`Day sheet, ${formatDay(row.date)}`}>
         {formatDay(row.date)}
       </Link>
     ),
     paper: (row) => formatDay(row.date),
   },
-  { header: 'Driver', width: 150, identifies: true, cell: (row) => row.driver || 'No driver' },
-  { header: 'Branch', width: 110, cell: (row) => row.branch },
-  { header: 'Area_code', width: 96, cell: (row) => row.area_code },
-  {
-    header: 'Product',
-    width: 136,
-    cell: (row) => (row.product === '' ? '–' : nameOfThing(row)),
-  },
+  { header: 'Driver', width: 150, identifies: true, value: driverOf },
+  { header: 'Branch', width: 110, value: (row) => row.branch },
+  { header: 'Area_code', width: 96, value: (row) => row.area_code },
+  { header: 'Product', width: 136, value: (row) => row.product && nameOfThing(row) },
   {
     header: 'Filled',
     width: 76,
-    isFigure: true,
-    cell: (row) => countOf(row, row.short_filled),
+    figure: 'count',
+    value: (row) => countOf(row, row.short_filled),
     foot: thingLines(({ qty }) => qty),
   },
   {
     header: 'Empty',
     width: 76,
-    isFigure: true,
-    cell: (row) => countOf(row, row.short_empty),
+    figure: 'count',
+    value: (row) => countOf(row, row.short_empty),
     foot: thingLines(({ empties }) => empties),
   },
   {
     header: 'Cash',
     width: 104,
-    isFigure: true,
-    cell: cashText,
+    figure: 'rupees',
+    value: cashOf,
+    cell: (row) => (row.kind === 'goods' ? '–' : formatSigned(row.difference, 'rupees')),
     foot: ({ amounts }) => amounts.map(({ paid_by, amount }) => [paid_by, formatRupees(amount)]),
   },
-  { header: 'Reason', width: 200, cell: (row) => row.reason || '–' },
+  { header: 'Reason', width: 200, value: (row) => row.reason },
 ];
 
 const cash = (totals: Totals, kind: string) =>
@@ -95,7 +90,6 @@ const differences = (label: string, group: ChartView<ShortageRow>['group']) => (
   values: ({ difference }: ShortageRow) => [Math.max(-difference, 0), Math.max(difference, 0)],
 });
 const trend = { isTime: true, isTrend: true } as const;
-const driverOf = (row: ShortageRow) => row.driver || 'No driver';
 
 /** What is missing from drivers: goods and cash. */
 export const shortageView: View<ShortageRow> = {

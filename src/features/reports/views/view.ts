@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { ChartView } from '../chart-bars.ts';
@@ -6,16 +5,10 @@ import type { DriverSum } from '../driver-sums.ts';
 import type { Share, Totals } from '../tally.ts';
 
 /** A column as the screen and the paper show it. */
-export type ReportColumn<Row> = {
-  header: string;
-  /** Its part of the table's width. */
+export type ReportColumn<Row> = Column<Row> & {
   width: number;
-  isFigure?: boolean;
-  /** On a phone's card: the first such columns are its head, in bold. */
-  identifies?: boolean;
-  cell: (row: Row, view: (row: Row) => void) => ReactNode;
   /** Where paper has nothing to press. */
-  paper?: (row: Row) => ReactNode;
+  paper?: (row: Row) => string;
   /** Its part of the totals row: names and figures. */
   foot?: (totals: Totals) => readonly FootLine[];
 };

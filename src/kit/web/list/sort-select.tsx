@@ -1,6 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import type { Sort } from '../table/arrange.ts';
-import { type Column, eachColumn } from '../table/column.ts';
+import { type Column, eachColumn, type Sort } from '../table/column.ts';
 import type { ListState } from './list.ts';
 
 type SortSelectProps<Row> = Pick<ListState, 'onFilter'> & {

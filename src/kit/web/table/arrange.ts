@@ -1,7 +1,5 @@
 import { formatDay } from '../../shared/format.ts';
-import type { Column } from './column.ts';
-
-export type Sort = { header: string; isDescending: boolean };
+import type { Column, Sort } from './column.ts';
 
 /**
  * Each row's values as one searchable text, made once for a list.

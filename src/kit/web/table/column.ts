@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../../shared/format.ts';
+import type { Line } from './lines.ts';
 
 /** A column of a table; `figure` is the kind of its numbers. */
 export type Column<Row> = {
@@ -22,6 +23,10 @@ export type Column<Row> = {
   thumbnail?: (row: Row) => string | null;
   /** One of the two values by which a person recognises the row; bold on a phone's card. */
   identifies?: boolean;
+  /** Stands at the right of a phone's card; otherwise the last column of rupees does. */
+  isAmount?: boolean;
+  /** Its part of the width of a table that may be of any length; a row of it has room for two lines of text. */
+  width?: number;
 } & (
   | {
       /** Right-aligned, in tabular numerals, never wrapped; the kind is the format here and in a spreadsheet. */
@@ -70,7 +75,17 @@ export type RowActions<Row> = {
 /** What totals count: the rows of a list that a filter finds. */
 export type Summed = { path: string; filter: Readonly<Record<string, string>> };
 
-export type TableProps<Row> = {
+export type Sort = { header: string; isDescending: boolean };
+
+export type Sorting<Row> = {
+  sort?: Sort | undefined;
+  /** Present when the headers sort. */
+  onSort?: (header: string) => void;
+  /** The columns that sort; all by default. */
+  maySort?: (column: Column<Row>) => boolean;
+};
+
+export type TableProps<Row> = Sorting<Row> & {
   /** Name of the table for screen readers: 'Branches'. */
   label: string;
   rows: readonly Row[] | undefined;
@@ -84,6 +99,12 @@ export type TableProps<Row> = {
   newestDay?: string | undefined;
   /** Rows are grouped under their days. */
   dayOf?: ((row: Row) => string) | undefined;
+  /** The heading of a day; its name by default. */
+  heading?: (day: string) => ReactNode;
+  /** The header of the rows' numbers, if not 'S No.'. */
+  numberHeader?: string;
+  /** Below the rows, always in sight: what they come to. */
+  foot?: ReactNode;
   /** The row that was just saved, highlighted for a second. */
   litId?: number;
   /** What this list is for and what to do first; shown under 'No Data Found'. */
@@ -92,4 +113,12 @@ export type TableProps<Row> = {
   emptyText?: string;
   /** The text while it loads. */
   loadingText?: string;
+};
+
+/** A table whose lines are there. */
+export type ShownLines<Row> = TableProps<Row> & {
+  lines: readonly Line<Row>[];
+  heading: (day: string) => ReactNode;
+  /** Only visible lines are drawn. */
+  isLong: boolean;
 };

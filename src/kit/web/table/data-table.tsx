@@ -5,9 +5,9 @@ import { ListPaper } from '../print/list-paper.tsx';
 import { filtered, searchTexts, sorted } from './arrange.ts';
 import { columnsWithout, type TableProps } from './column.ts';
 import { PageSizeContext } from './page-size.ts';
-import { RowTable } from './row-table.tsx';
 import { FailedTable } from './states.tsx';
 import classes from './table.module.css';
+import { Table } from './table.tsx';
 import { TableMenus, TableToolbar } from './toolbar.tsx';
 import { useTableState } from './use-table-state.ts';
 import { useTyped } from './use-typed.ts';
@@ -55,7 +55,7 @@ export function DataTable<Row extends { id: number }>(props: DataTableProps<Row>
   // A memoised element: typing in the filter does not render the table again.
   const table = useMemo(
     () => (
-      <RowTable
+      <Table
         {...props}
         columns={shown}
         rows={found?.slice(offset, offset + size)}

@@ -1,27 +1,22 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Breakable } from '../breakable.tsx';
-import type { Sort } from './arrange.ts';
-import { type Column, eachColumn, headingOf } from './column.ts';
+import { type Column, eachColumn, headingOf, type Sort, type Sorting } from './column.ts';
 import classes from './table.module.css';
 
-export type Sorting<Row> = {
-  sort?: Sort | undefined;
-  /** Present when the headers sort. */
-  onSort?: (header: string) => void;
-  /** The columns that sort; all by default. */
-  maySort?: (column: Column<Row>) => boolean;
+type HeadProps<Row> = Sorting<Row> & {
+  columns: readonly Column<Row>[];
+  numberHeader?: string;
+  hasActions: boolean;
 };
 
-type HeadProps<Row> = Sorting<Row> & { columns: readonly Column<Row>[]; hasActions: boolean };
-
 /** The header of a table: each name of a column sorts by its value. */
-export function Head<Row>({ columns, hasActions, ...sorting }: HeadProps<Row>) {
+export function Head<Row>({ columns, numberHeader = 'S No.', hasActions, ...sorting }: HeadProps<Row>) {
   return (
     <thead>
       <tr>
         <th scope="col" className={classes.number}>
-          S No.
+          {numberHeader}
         </th>
         {columns.map((column) => (
           <th

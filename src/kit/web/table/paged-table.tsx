@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../shared/format.ts';
 import { useServerAway } from '../connection.ts';
 import type { TableProps } from './column.ts';
-import type { Sorting } from './head.tsx';
-import { RowTable } from './row-table.tsx';
 import { FailedTable } from './states.tsx';
 import classes from './table.module.css';
+import { Table } from './table.tsx';
 import type { usePages } from './use-pages.ts';
 
-type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> &
-  Sorting<Row> & {
-    pages: Omit<ReturnType<typeof usePages<Row>>, 'toFirst' | 'note'>;
-    /** What narrows the list, and tools. */
-    above?: ReactNode;
-  };
+type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> & {
+  pages: Omit<ReturnType<typeof usePages<Row>>, 'toFirst' | 'note'>;
+  /** What narrows the list, and tools. */
+  above?: ReactNode;
+};
 
 /** A list paged by the server, newest first. @example <PagedTable label="Inventory" pages={usePages<InventoryRow>('/inventory')} columns={columns} /> */
 export function PagedTable<Row extends { id: number }>({ pages, above, ...props }: PagedTableProps<Row>) {
@@ -31,7 +29,7 @@ export function PagedTable<Row extends { id: number }>({ pages, above, ...props 
       {pages.error ? (
         <FailedTable error={pages.error} onRetry={pages.retry} />
       ) : (
-        <RowTable {...props} rows={pages.rows} offset={pages.offset} />
+        <Table {...props} rows={pages.rows} offset={pages.offset} />
       )}
       <Group className={classes.below} justify="flex-end" gap="sm">
         <Text size="sm" c="dimmed" role="status">

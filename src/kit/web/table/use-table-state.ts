@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Sort } from './arrange.ts';
+import type { Sort } from './column.ts';
 
 /** A column as the address names it: by the wire name, or else by its header. */
 type Heading = { header: string; field?: string; startsHidden?: boolean };

@@ -1,0 +1,27 @@
+import classes from './result.module.css';
+import type { Totals } from './tally.ts';
+import type { View } from './views/view.ts';
+
+/** What the report comes to, column by column and kind by kind. */
+export const TotalsRow = <Row,>({ view, totals }: { view: View<Row>; totals: Totals }) => (
+  <div className={classes.totals}>
+    <strong>Total</strong>
+    <dl aria-label="Total">
+      {view.columns.map(({ header, foot }) => {
+        const lines = foot?.(totals) ?? [];
+        return (
+          lines.length > 0 && (
+            <div key={header}>
+              <dt>{header}</dt>
+              {lines.map(([name, figure]) => (
+                <dd key={name}>
+                  {name} <strong>{figure}</strong>
+                </dd>
+              ))}
+            </div>
+          )
+        );
+      })}
+    </dl>
+  </div>
+);
