@@ -11,7 +11,7 @@ import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { refresh } from '../../kit/web/query-client.ts';
 import type { Column } from '../../kit/web/table/column.ts';
-import { DataTable } from '../../kit/web/table/data-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { type BackupRun, type BackupState, path, SAME_DISK, USE_DISK } from './contract.ts';
 
@@ -182,9 +182,9 @@ function Files({ runs }: { runs: readonly BackupRun[] }) {
     onError: (error) => toast.error(messageOf(error)),
   });
   return (
-    <DataTable
+    <Table
       label="Backups"
-      rows={runs}
+      list={{ data: runs }}
       columns={columns}
       actions={{
         name: (row) => formatMoment(row.started_at),

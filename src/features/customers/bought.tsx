@@ -1,5 +1,5 @@
 import type { Column } from '../../kit/web/table/column.ts';
-import { PagedTable } from '../../kit/web/table/paged-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import { usePages } from '../../kit/web/table/use-pages.ts';
 import { paidBy } from '../../masters/choices.ts';
 import { fullThingName } from '../../masters/things.ts';
@@ -29,7 +29,7 @@ const columns: Column<CustomerEntry>[] = [
 export function Bought({ customer }: { customer: CustomerRecord }) {
   const pages = usePages<CustomerEntry>(`${path}/${customer.id}/entries`);
   return (
-    <PagedTable
+    <Table
       label="Purchases"
       pages={pages}
       columns={columns}

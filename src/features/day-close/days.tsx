@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
 import { Stacked } from '../../kit/web/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { PagedTable } from '../../kit/web/table/paged-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import { usePages } from '../../kit/web/table/use-pages.ts';
 import { type DayRow, path } from './contract.ts';
 import { StateMark } from './state-mark.tsx';
@@ -45,7 +45,7 @@ const columns: Column<DayRow>[] = [
 export function Days({ branch_id }: { branch_id: string }) {
   const pages = usePages<DayRow>(path, { branch_id });
   return (
-    <PagedTable
+    <Table
       label="Days"
       pages={pages}
       columns={columns}

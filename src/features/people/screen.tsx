@@ -1,6 +1,5 @@
 import { Stack } from '@mantine/core';
 import { IconDevices, IconKey, IconShieldOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
@@ -11,9 +10,10 @@ import { useUrlRecord } from '../../kit/web/open-from-address.ts';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { useUser } from '../../kit/web/session.ts';
 import type { Column, NamedRecord } from '../../kit/web/table/column.ts';
-import { DataTable } from '../../kit/web/table/data-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import { toast } from '../../kit/web/toast.ts';
 import { mayDiscard } from '../../kit/web/unsaved.ts';
+import { useRows } from '../../kit/web/use-rows.ts';
 import { path } from './contract.ts';
 import { PersonForm, type PersonRow } from './form.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
@@ -62,15 +62,9 @@ export function Screen({ sessions }: ScreenProps) {
   const [unprotected, setUnprotected] = useState<NamedRecord>();
   const [signedIn, setSignedIn] = useState<NamedRecord>();
   usePageTitle('People', updated ? 'Update Person' : 'Add Person');
-  const list = useQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => api.get<{ data: PersonRow[] }>(path, {}, signal),
-    // People sign in meanwhile.
-    staleTime: 0,
-  });
-
-  const rows = list.data?.data;
-  const hasFactors = rows?.some((row) => row.second_factor);
+  // People sign in meanwhile.
+  const list = useRows<PersonRow>(path, {}, { staleTime: 0 });
+  const hasFactors = list.data?.some((row) => row.second_factor);
 
   const edit = async ({ id }: { id: number }) => {
     if (!(await mayDiscard())) return;
@@ -97,10 +91,9 @@ export function Screen({ sessions }: ScreenProps) {
           setUpdated(undefined);
         }}
       />
-      <DataTable
+      <Table
         label="People"
-        rows={rows}
-        failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
+        list={list}
         columns={hasFactors ? [...columns, secondFactor] : columns}
         litId={litId}
         actions={{

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useAccess } from '../../kit/web/access.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
-import { DataTable } from '../../kit/web/table/data-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import type { RateRow } from './contract.ts';
 import { RateForm } from './form.tsx';
 import { RateHistory } from './history.tsx';
@@ -21,10 +21,9 @@ export function Screen() {
   return (
     <Stack gap="lg">
       <RateForm rate={rate} />
-      <DataTable
+      <Table
         label="Sale rates"
-        rows={rate.rows}
-        failure={rate.list.error && { error: rate.list.error, onRetry: () => void rate.list.refetch() }}
+        list={rate.list}
         columns={columns}
         litId={rate.litId}
         emptyHint={

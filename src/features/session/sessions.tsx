@@ -1,14 +1,15 @@
 import { Badge, Button, Group, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { deviceOf } from '../../kit/shared/activity.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { IconButton } from '../../kit/web/icon-button.tsx';
 import { refresh } from '../../kit/web/query-client.ts';
 import type { Column } from '../../kit/web/table/column.ts';
-import { DataTable } from '../../kit/web/table/data-table.tsx';
+import { Table } from '../../kit/web/table/table.tsx';
 import { toast } from '../../kit/web/toast.ts';
+import { useRows } from '../../kit/web/use-rows.ts';
 
 type SessionRow = {
   id: number;
@@ -56,10 +57,7 @@ type SessionsProps = {
 
 /** Where a person is signed in, and the way to end it there. */
 export function Sessions({ path = '/sessions' }: SessionsProps) {
-  const { data } = useQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => api.get<{ data: SessionRow[] }>(path, {}, signal),
-  });
+  const { data } = useRows<SessionRow>(path);
   const end = useMutation({
     mutationFn: (path: string) => api.delete<{ msg: string }>(path),
     onSuccess: ({ msg }) => {
@@ -68,7 +66,7 @@ export function Sessions({ path = '/sessions' }: SessionsProps) {
     },
     onError: (error) => toast.error(messageOf(error)),
   });
-  const hasOthers = data?.data.some((row) => !row.is_current) ?? false;
+  const hasOthers = data?.some((row) => !row.is_current) ?? false;
   return (
     <section>
       <Group justify="space-between" mb="md">
@@ -84,9 +82,9 @@ export function Sessions({ path = '/sessions' }: SessionsProps) {
           {path === '/sessions' ? 'Sign out elsewhere' : 'Sign out everywhere'}
         </Button>
       </Group>
-      <DataTable
+      <Table
         label="Sessions"
-        rows={data?.data}
+        list={{ data }}
         columns={columns}
         actions={{
           name: programOf,

@@ -12,13 +12,19 @@ export const rowsQuery = <Row>(path: string, parameters: Parameters = {}) =>
 
 /**
  * The rows of a `{ data: Row[] }` call, kept under [path, parameters]. Read when every parameter is filled, unless `enabled` is given.
+ * @param options `staleTime` 0 for rows that change without the person
  * @example const { data: rows } = useRows<Row>('/loads/open', { date, areaId })
  */
-export function useRows<Row>(path: string, parameters: Parameters = {}, options: { enabled?: boolean } = {}) {
+export function useRows<Row>(
+  path: string,
+  parameters: Parameters = {},
+  options: { enabled?: boolean; staleTime?: number } = {},
+) {
   const isComplete = Object.values(parameters).every((value) => value !== undefined && value !== '');
   return useQuery({
     ...rowsQuery<Row>(path, parameters),
     select: ({ data }) => data,
-    enabled: options.enabled ?? isComplete,
+    enabled: isComplete,
+    ...options,
   });
 }

@@ -1,7 +1,7 @@
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
-import { PagedTable } from '../../../kit/web/table/paged-table.tsx';
+import { Table } from '../../../kit/web/table/table.tsx';
 import { usePages } from '../../../kit/web/table/use-pages.ts';
 import { path } from '../contract.ts';
 import type { BillRow } from './contract.ts';
@@ -34,7 +34,7 @@ function Due({ row: { due_date, unpaid } }: { row: BillRow }) {
 export function Bills({ id }: { id: number }) {
   const pages = usePages<BillRow>(`${path}/${id}/bills`);
   return (
-    <PagedTable
+    <Table
       label="Bills"
       pages={pages}
       columns={columns}

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
-import { PagedTable } from '../../../kit/web/table/paged-table.tsx';
+import { Table } from '../../../kit/web/table/table.tsx';
 import { usePages } from '../../../kit/web/table/use-pages.ts';
 import { path } from '../contract.ts';
 import type { LedgerRow } from './contract.ts';
@@ -41,7 +41,7 @@ function Line({ row }: { row: LedgerRow }) {
 export function Ledger({ id }: { id: number }) {
   const pages = usePages<LedgerRow>(`${path}/${id}/ledger`);
   return (
-    <PagedTable
+    <Table
       label="Ledger"
       pages={pages}
       columns={columns}

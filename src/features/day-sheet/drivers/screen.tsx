@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { api } from '../../../kit/web/api.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
-import { DataTable } from '../../../kit/web/table/data-table.tsx';
+import { Table } from '../../../kit/web/table/table.tsx';
 import { useRows } from '../../../kit/web/use-rows.ts';
 import {
   type AreaCount,
@@ -25,10 +25,11 @@ import { Totals } from './totals.tsx';
 /** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
 export function DriversOfDay({ asked }: { asked: UrlSheet }) {
   const { date } = asked;
-  const { data: drivers, error, refetch } = useRows<DriverRow>(driversPath, { date });
+  const list = useRows<DriverRow>(driversPath, { date });
+  const drivers = list.data;
   const { data: counts = [], isPending } = useRows<AreaCount>(areaCountsPath, { date });
   // What stands above the table comes with it: the table does not move.
-  const isLoading = !error && (!drivers || isPending);
+  const isLoading = !list.error && (!drivers || isPending);
   const [printed, setPrinted] = useState<{ date: string; sheets: DaySheet[] }>();
   const client = useQueryClient();
 
@@ -56,11 +57,10 @@ export function DriversOfDay({ asked }: { asked: UrlSheet }) {
       ) : (
         <>
           <AreaCounts counts={counts} />
-          <DataTable
+          <Table
             label="Drivers of the day"
-            rows={drivers}
+            list={list}
             columns={columnsOf(date)}
-            failure={error && { error, onRetry: () => void refetch() }}
             emptyText={`No driver had a load on ${formatDay(date)}`}
             emptyHint="Drivers with a stock assign on this day are listed here."
             hasExport

@@ -4,7 +4,7 @@ import { useAccess } from '../../../kit/web/access.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../../kit/web/icon-button.tsx';
-import { PagedTable } from '../../../kit/web/table/paged-table.tsx';
+import { Table } from '../../../kit/web/table/table.tsx';
 import { usePages } from '../../../kit/web/table/use-pages.ts';
 import { usePhone } from '../../../kit/web/use-phone.ts';
 import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';
@@ -44,7 +44,7 @@ export function Owing({ onPay }: { onPay: (row: CollectibleRow) => void }) {
           columns={exported}
         />
       </CustomerFilter>
-      <PagedTable
+      <Table
         label={filter.show === 'ahead' ? 'Customers with an advance' : 'Customers with dues'}
         pages={pages}
         columns={isPhone ? cardColumns : columns}

@@ -4,7 +4,7 @@ import { useAccess } from '../../../kit/web/access.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
 import { IconButton } from '../../../kit/web/icon-button.tsx';
-import { PagedTable } from '../../../kit/web/table/paged-table.tsx';
+import { Table } from '../../../kit/web/table/table.tsx';
 import { usePages } from '../../../kit/web/table/use-pages.ts';
 import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';
 import { columns, exported } from './account-columns.tsx';
@@ -40,7 +40,7 @@ export function Accounts({ onPay, onPayments }: AccountsProps) {
           columns={exported}
         />
       </CustomerFilter>
-      <PagedTable
+      <Table
         label="SV customers"
         pages={pages}
         columns={columns}

@@ -1,13 +1,12 @@
 import { Stack } from '@mantine/core';
 import { IconKeyOff } from '@tabler/icons-react';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessDay, formatMoment } from '../../../kit/shared/format.ts';
-import { api } from '../../../kit/web/api.ts';
 import { IconButton } from '../../../kit/web/icon-button.tsx';
 import { usePageTitle } from '../../../kit/web/page-title.ts';
 import type { Column, NamedRecord } from '../../../kit/web/table/column.ts';
-import { DataTable } from '../../../kit/web/table/data-table.tsx';
+import { Table } from '../../../kit/web/table/table.tsx';
+import { useRows } from '../../../kit/web/use-rows.ts';
 import { path } from './contract.ts';
 import { MadeDialog, RevokeDialog, Usage } from './dialogs.tsx';
 import { KeyForm, type KeyRow, type MadeKey } from './form.tsx';
@@ -42,19 +41,14 @@ export function Screen() {
   usePageTitle('API Keys', 'Add API Key');
   const [made, setMade] = useState<MadeKey>();
   const [revoked, setRevoked] = useState<NamedRecord>();
-  const list = useQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => api.get<{ data: KeyRow[] }>(path, {}, signal),
-    // Scripts use keys meanwhile.
-    staleTime: 0,
-  });
+  // Scripts use keys meanwhile.
+  const list = useRows<KeyRow>(path, {}, { staleTime: 0 });
   return (
     <Stack gap="lg">
       <KeyForm onMade={setMade} />
-      <DataTable
+      <Table
         label="API Keys"
-        rows={list.data?.data}
-        failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
+        list={list}
         columns={columns}
         emptyHint={
           <>

@@ -6,8 +6,8 @@ import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
 import { ListPaper } from '../print/list-paper.tsx';
 import { type Column, columnsWithout, type TableProps } from '../table/column.ts';
-import { PagedTable } from '../table/paged-table.tsx';
 import classes from '../table/table.module.css';
+import { Table } from '../table/table.tsx';
 import { TableMenus } from '../table/toolbar.tsx';
 import { totalsQuery } from '../table/totals.tsx';
 import type { usePages } from '../table/use-pages.ts';
@@ -69,7 +69,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
         filter={state.isFiltered && <ActiveTexts filters={filters} state={state} />}
         totals={totals}
       />
-      <PagedTable
+      <Table
         {...props}
         label={label}
         columns={columns}

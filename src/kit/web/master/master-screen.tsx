@@ -1,5 +1,4 @@
 import { Stack } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import type { Declaration } from '../../shared/declaration.ts';
 import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
@@ -8,10 +7,11 @@ import { api, messageOf } from '../api.ts';
 import { useUrlRecord } from '../open-from-address.ts';
 import { usePageTitle } from '../page-title.ts';
 import { useRecordDialogs } from '../record-dialogs.tsx';
-import { DataTable } from '../table/data-table.tsx';
+import { Table } from '../table/table.tsx';
 import { toast } from '../toast.ts';
 import type { Again } from '../undo.tsx';
 import { mayDiscard } from '../unsaved.ts';
+import { useRows } from '../use-rows.ts';
 import { masterColumns } from './master-columns.ts';
 import { MasterForm, type MasterMode } from './master-form.tsx';
 
@@ -28,10 +28,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   const columns = useMemo(() => masterColumns(declaration), [declaration]);
   const heading = mode.kind === 'add' ? `Add ${title}` : `Update ${title}`;
   usePageTitle('Master', heading);
-  const list = useQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => api.get<{ data: MasterRow[] }>(path, {}, signal),
-  });
+  const list = useRows<MasterRow>(path);
 
   const edit = async ({ id }: Pick<MasterRow, 'id'>) => {
     if (!(await mayDiscard())) return;
@@ -70,10 +67,9 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
           setLit(row.id);
         }}
       />
-      <DataTable
+      <Table
         label={`${title} list`}
-        rows={list.data?.data}
-        failure={list.error && { error: list.error, onRetry: () => void list.refetch() }}
+        list={list}
         columns={columns}
         hasExport
         litId={litId}

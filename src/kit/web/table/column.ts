@@ -88,11 +88,8 @@ export type Sorting<Row> = {
 export type TableProps<Row> = Sorting<Row> & {
   /** Name of the table for screen readers: 'Branches'. */
   label: string;
-  rows: readonly Row[] | undefined;
   columns: readonly Column<Row>[];
   actions?: RowActions<Row>;
-  /** Rows before the first one shown. */
-  offset?: number;
   /** Which rows are counted and summed beside those that are shown. */
   totals?: Summed;
   /** The day whose totals stand beside those of all, YYYY-MM-DD. */
@@ -115,8 +112,13 @@ export type TableProps<Row> = Sorting<Row> & {
   loadingText?: string;
 };
 
-/** A table whose lines are there. */
-export type ShownLines<Row> = TableProps<Row> & {
+export type ShownProps<Row> = TableProps<Row> & {
+  rows: readonly Row[] | undefined;
+  /** Rows before the first one shown. */
+  offset?: number;
+};
+
+export type ShownLines<Row> = ShownProps<Row> & {
   lines: readonly Line<Row>[];
   heading: (day: string) => ReactNode;
   /** Only visible lines are drawn. */

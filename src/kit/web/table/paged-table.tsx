@@ -3,37 +3,56 @@ import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../shared/format.ts';
 import { useServerAway } from '../connection.ts';
 import type { TableProps } from './column.ts';
+import { ShownRows } from './shown-rows.tsx';
 import { FailedTable } from './states.tsx';
 import classes from './table.module.css';
-import { Table } from './table.tsx';
-import type { usePages } from './use-pages.ts';
 
-type PagedTableProps<Row> = Omit<TableProps<Row>, 'rows' | 'offset'> & {
-  pages: Omit<ReturnType<typeof usePages<Row>>, 'toFirst' | 'note'>;
+/** The page of a list that is shown, and the way to the others. */
+type Pages<Row> = {
+  rows: readonly Row[] | undefined;
+  /** Rows on the pages before. */
+  offset: number;
+  /** Rows on all pages, if they are counted. */
+  count?: number;
+  /** When they were read, in ms since 1970. */
+  readAt?: number;
+  error: unknown;
+  retry: () => void;
+  hasNext: boolean;
+  hasPrevious: boolean;
+  toNext: () => void;
+  toPrevious: () => void;
+};
+
+export type PagedProps<Row> = TableProps<Row> & {
+  pages: Pages<Row>;
   /** What narrows the list, and tools. */
   above?: ReactNode;
 };
 
-/** A list paged by the server, newest first. @example <PagedTable label="Inventory" pages={usePages<InventoryRow>('/inventory')} columns={columns} /> */
-export function PagedTable<Row extends { id: number }>({ pages, above, ...props }: PagedTableProps<Row>) {
-  const count = pages.rows?.length ?? 0;
-  const isOld = useServerAway() && pages.rows !== undefined;
+/** A page of a list in its frame. */
+export function PagedTable<Row extends { id: number }>({ pages, above, ...props }: PagedProps<Row>) {
+  const { rows, offset, count, readAt, error } = pages;
+  const isOld = useServerAway() && rows !== undefined && readAt !== undefined;
+  const last = offset + (rows?.length ?? 0);
   return (
     <section className={classes.frame} aria-label={props.label}>
       {above}
       {isOld && (
         <Text size="sm" className={classes.note}>
-          As of {formatMoment(new Date(pages.readAt).toISOString())}
+          As of {formatMoment(new Date(readAt).toISOString())}
         </Text>
       )}
-      {pages.error ? (
-        <FailedTable error={pages.error} onRetry={pages.retry} />
+      {error ? (
+        <FailedTable error={error} onRetry={pages.retry} />
       ) : (
-        <Table {...props} rows={pages.rows} offset={pages.offset} />
+        <ShownRows {...props} rows={rows} offset={offset} />
       )}
       <Group className={classes.below} justify="flex-end" gap="sm">
-        <Text size="sm" c="dimmed" role="status">
-          {count > 0 && `${formatCount(pages.offset + 1)}–${formatCount(pages.offset + count)}`}
+        {/* The toolbar of a list that is counted says what is found. */}
+        <Text size="sm" c="dimmed" role={count === undefined ? 'status' : undefined}>
+          {last > offset && `${formatCount(offset + 1)}–${formatCount(last)}`}
+          {count ? ` of ${formatCount(count)}` : ''}
         </Text>
         <Button variant="default" disabled={!pages.hasPrevious} onClick={pages.toPrevious}>
           Previous

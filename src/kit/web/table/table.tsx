@@ -1,42 +1,20 @@
-import { useMediaQuery } from '@mantine/hooks';
-import { useMemo } from 'react';
-import { formatDayInFull } from '../../shared/format.ts';
-import { usePhone } from '../use-phone.ts';
-import { Cards } from './cards.tsx';
-import type { TableProps } from './column.ts';
-import { linesOf } from './lines.ts';
-import { Rows } from './rows.tsx';
-import { EmptyTable, LoadingTable } from './states.tsx';
-import { useRowFocus } from './use-row-focus.ts';
-
-/** Below this width columns of a fixed width are unreadable. Paper has a table of its own. */
-const NARROW = 'screen and (max-width: 79.99em)';
+import type { ShownProps } from './column.ts';
+import { type PagedProps, PagedTable } from './paged-table.tsx';
+import { ShownRows } from './shown-rows.tsx';
+import { type WholeProps, WholeTable } from './whole-table.tsx';
 
 /**
- * Rows as a table, or as cards where there is no room for columns; loading and empty states included. A table whose
- * columns have widths may be of any length: only its visible rows are drawn.
- * @example <Table label="By driver" rows={sums} columns={columns} />
+ * A table, on a phone cards, with one of three sources: `rows` that are there or still arriving; `pages` of a list that
+ * the server pages; a `list` that is loaded whole and sorted, filtered and paged in the browser. A table whose columns
+ * have widths may be of any length: only its visible rows are drawn.
+ * @example
+ * <Table label="By driver" rows={sums} columns={columns} />
+ * <Table label="Ledger" pages={usePages<LedgerRow>(path)} columns={columns} />
+ * <Table label="Branches" list={useRows<Branch>('/branches')} columns={columns} actions={{ name, onEdit, onDelete }} hasExport />
  */
-export function Table<Row extends { id: number }>(props: TableProps<Row>) {
-  const { rows, columns, actions, dayOf, heading = formatDayInFull } = props;
-  const { emptyHint, emptyText, loadingText } = props;
-  const focus = useRowFocus(rows);
-  const isLong = columns.some(({ width }) => width);
-  const isPhone = usePhone();
-  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const lines = useMemo(() => linesOf(rows ?? [], dayOf), [rows, dayOf]);
-  const shown = { ...props, lines, heading, isLong };
-  const width = columns.length + (actions ? 2 : 1);
-  const instead = rows ? (
-    <EmptyTable text={emptyText} hint={emptyHint} />
-  ) : (
-    <LoadingTable text={loadingText} columns={width} />
-  );
-  const isCards = isLong ? isNarrow : isPhone;
-  return (
-    <div {...focus} tabIndex={-1}>
-      {isCards && (lines.length > 0 ? <Cards {...shown} /> : instead)}
-      {!isCards && <Rows {...shown} width={width} instead={instead} />}
-    </div>
-  );
+export function Table<Row extends { id: number }>(
+  props: ShownProps<Row> | PagedProps<Row> | WholeProps<Row>,
+) {
+  if ('list' in props) return <WholeTable {...props} />;
+  return 'pages' in props ? <PagedTable {...props} /> : <ShownRows {...props} />;
 }

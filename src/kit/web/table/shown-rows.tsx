@@ -1,0 +1,40 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { memo, useMemo } from 'react';
+import { formatDayInFull } from '../../shared/format.ts';
+import { usePhone } from '../use-phone.ts';
+import { Cards } from './cards.tsx';
+import type { ShownProps } from './column.ts';
+import { linesOf } from './lines.ts';
+import { Rows } from './rows.tsx';
+import { EmptyTable, LoadingTable } from './states.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+
+/** Below this width columns of a fixed width are unreadable. Paper has a table of its own. */
+const NARROW = 'screen and (max-width: 79.99em)';
+
+function Shown<Row extends { id: number }>(props: ShownProps<Row>) {
+  const { rows, columns, actions, dayOf, heading = formatDayInFull } = props;
+  const { emptyHint, emptyText, loadingText } = props;
+  const focus = useRowFocus(rows);
+  const isLong = columns.some(({ width }) => width);
+  const isPhone = usePhone();
+  const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+  const lines = useMemo(() => linesOf(rows ?? [], dayOf), [rows, dayOf]);
+  const shown = { ...props, lines, heading, isLong };
+  const width = columns.length + (actions ? 2 : 1);
+  const instead = rows ? (
+    <EmptyTable text={emptyText} hint={emptyHint} />
+  ) : (
+    <LoadingTable text={loadingText} columns={width} />
+  );
+  const isCards = isLong ? isNarrow : isPhone;
+  return (
+    <div {...focus} tabIndex={-1}>
+      {isCards && (lines.length > 0 ? <Cards {...shown} /> : instead)}
+      {!isCards && <Rows {...shown} width={width} instead={instead} />}
+    </div>
+  );
+}
+
+/** Rows as a table, or as cards where there is no room for columns; loading and empty states included. */
+export const ShownRows = memo(Shown) as typeof Shown;

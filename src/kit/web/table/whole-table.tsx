@@ -1,0 +1,97 @@
+import { use, useDeferredValue, useMemo } from 'react';
+import { formatCount } from '../../shared/format.ts';
+import { ListPaper } from '../print/list-paper.tsx';
+import { filtered, searchTexts, sorted } from './arrange.ts';
+import { columnsWithout, type TableProps } from './column.ts';
+import { PageSizeContext } from './page-size.ts';
+import { PagedTable } from './paged-table.tsx';
+import { TableMenus, TableToolbar } from './toolbar.tsx';
+import { useTableState } from './use-table-state.ts';
+import { useTyped } from './use-typed.ts';
+
+/** Rows per page at least, since the whole list is loaded. */
+const FEWEST_ROWS = 50;
+/** Shorter lists need no filter. */
+const FILTER_FROM = 6;
+
+const NONE: readonly never[] = [];
+
+export type WholeProps<Row> = TableProps<Row> & {
+  /** The rows, or why there are none; as `useRows` returns them. */
+  list: { data: readonly Row[] | undefined; error?: unknown; refetch?: () => unknown };
+  /** Columns can be hidden, and the rows shown exported to a file. */
+  hasExport?: boolean;
+};
+
+/** Sort, filter, hidden columns and page are kept in the address. */
+export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
+  const { list, hasExport = false, ...table } = props;
+  const { columns, label } = table;
+  const rows = list.data;
+  const state = useTableState(columns);
+  const { find, sort, hidden } = state;
+  const { typed, onType } = useTyped(state);
+  // The field updates at once, the rows deferred.
+  const filter = useDeferredValue(typed);
+  // Each step is memoised: a keystroke filters and does not sort again.
+  const shown = useMemo(
+    () => columnsWithout(columns, ({ header }) => hidden.includes(header)),
+    [columns, hidden],
+  );
+  const texts = useMemo(() => rows && searchTexts(rows, shown), [rows, shown]);
+  const inOrder = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
+  const found = useMemo(() => texts && inOrder && filtered(inOrder, texts, filter), [inOrder, texts, filter]);
+
+  const size = Math.max(FEWEST_ROWS, use(PageSizeContext) ?? 0);
+  const count = found?.length ?? 0;
+  const lastPage = Math.max(1, Math.ceil(count / size));
+  const asked = typed === find ? Math.max(1, Math.trunc(Number(state.page)) || 1) : 1;
+  const page = Math.min(asked, lastPage);
+  const offset = (page - 1) * size;
+  const onPage = useMemo(() => found?.slice(offset, offset + size), [found, offset, size]);
+  const to = (next: number) => state.onPage(next > 1 ? String(next) : '');
+
+  const hasFilter = (rows?.length ?? 0) >= FILTER_FROM || typed !== '';
+  const error = rows ? null : list.error;
+  return (
+    <>
+      {hasExport && <ListPaper title={label} columns={shown} rows={found} filter={filter && `“${filter}”`} />}
+      <PagedTable
+        {...table}
+        columns={shown}
+        pages={{
+          rows: onPage,
+          offset,
+          count,
+          error,
+          retry: () => void list.refetch?.(),
+          hasPrevious: page > 1,
+          hasNext: page < lastPage,
+          toPrevious: () => to(page - 1),
+          toNext: () => to(page + 1),
+        }}
+        sort={sort}
+        onSort={state.onSort}
+        emptyHint={filter ? `Nothing matches “${filter}”.` : table.emptyHint}
+        // Also while the rows load, so that they do not move down.
+        above={
+          !error &&
+          (hasFilter || hasExport) && (
+            <TableToolbar
+              filter={hasFilter ? { label, typed, onType } : undefined}
+              count={rows && found ? countOf(found.length, rows.length) : ''}
+              menus={
+                hasExport && <TableMenus label={label} columns={columns} state={state} rows={found ?? NONE} />
+              }
+            />
+          )
+        }
+      />
+    </>
+  );
+}
+
+function countOf(found: number, all: number): string {
+  if (found < all) return `${formatCount(found)} of ${formatCount(all)} records`;
+  return `${formatCount(all)} ${all === 1 ? 'record' : 'records'}`;
+}
