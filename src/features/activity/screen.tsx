@@ -6,13 +6,9 @@ import { activity } from './table.ts';
 /** Sign-ins, reveals, exports and resets of the last 180 days. */
 export function Screen() {
   usePageTitle('Activity');
-  const { list, state, only, pages } = useRecords(activity);
   return (
     <ListTable
-      list={list}
-      state={state}
-      only={only}
-      pages={pages}
+      records={useRecords(activity)}
       emptyHint="Sign-ins, numbers shown in full and exports are listed here for 180 days."
     />
   );

@@ -68,7 +68,7 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
 ) {
   const { records, actions, children, entity, name, hasUses, query, onDeleted, again, reenter, ...table } =
     props;
-  const { path, list, state, only, pages, savedId } = records;
+  const { path, savedId } = records;
   const { canWrite } = useAccess();
   const dialogs = useRecordDialogs<Row>({
     ...{ entity, path, name, hasUses, query, onDeleted, again, reenter },
@@ -81,10 +81,7 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
         {...table}
         // It leads to the form, which is only for those who write.
         emptyHint={canWrite && table.emptyHint}
-        list={list}
-        state={state}
-        only={only}
-        pages={pages}
+        records={records}
         litId={savedId}
         actions={{ ...dialogs.actions, ...actions }}
       />

@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { allRows } from '../export/all-rows.ts';
 import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
@@ -22,19 +21,18 @@ type ListTableProps<Row, InFile extends Row> = Pick<
   TableProps<Row>,
   'actions' | 'litId' | 'emptyHint' | 'emptyText' | 'loadingText'
 > & {
-  list: List<Row, InFile>;
-  state: ReturnType<typeof useListState<Row, InFile>>;
-  /** A fixed filter of the list. */
-  only: Readonly<Record<string, string>>;
-  pages: ReturnType<typeof usePages<Row>>;
+  records: {
+    list: List<Row, InFile>;
+    state: ReturnType<typeof useListState<Row, InFile>>;
+    /** A fixed filter of the list. */
+    only: Readonly<Record<string, string>>;
+    pages: ReturnType<typeof usePages<Row>>;
+  };
 };
 
 /** A list with its bar: narrowed, sorted and summed by the server. */
 export function ListTable<Row extends { id: number }, InFile extends Row>({
-  list,
-  state,
-  only,
-  pages,
+  records: { list, state, only, pages },
   ...props
 }: ListTableProps<Row, InFile>) {
   const { path, label, filters } = list;
@@ -43,14 +41,10 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
   const totals = { path, filter: { ...only, ...filter } };
   // Read beside the rows and after each save; only the part that shows them is rendered again.
   useQuery({ ...totalsQuery(totals), notifyOnChangeProps: [] });
-  const rows = useCallback(
-    (onProgress: OnProgress) =>
-      list.exportPath
-        ? allRows<InFile>(list.exportPath, { ...only, ...query }, onProgress)
-        : listRows<InFile>(path, { ...only, ...query }, onProgress),
-    [list, path, only, query],
-  );
-  const readAll = useCallback(() => rows(() => undefined), [rows]);
+  const readAll = (onProgress: OnProgress) =>
+    list.exportPath
+      ? allRows<InFile>(list.exportPath, { ...only, ...query }, onProgress)
+      : listRows<InFile>(path, { ...only, ...query }, onProgress);
   // Newest first, if the server does not sort so many rows.
   const order = pages.note ? undefined : sort;
   const isFiltered = state.isFiltered && pages.rows?.length === 0;
@@ -65,7 +59,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
         columns={state.columns}
         rows={pages.rows}
         offset={pages.offset}
-        readAll={readAll}
+        readAll={() => readAll(() => undefined)}
         filter={state.isFiltered && <ActiveTexts filters={filters} state={state} />}
         totals={totals}
       />
@@ -96,7 +90,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
                     columns={state.answered}
                     exported={list.exported ?? list.columns}
                     state={state}
-                    rows={rows}
+                    rows={readAll}
                   />
                 </>
               }

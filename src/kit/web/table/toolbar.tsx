@@ -1,6 +1,5 @@
-import { Group, Text, TextInput } from '@mantine/core';
+import { Group, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { memo, type ReactNode } from 'react';
 import { ExportMenu } from '../export/export-menu.tsx';
 import type { OnProgress } from '../export/sheet.ts';
 import { type Column, eachColumn } from './column.ts';
@@ -39,7 +38,8 @@ type TableMenusProps<Row> = {
   rows: readonly Row[] | ((onProgress: OnProgress) => Promise<readonly Row[]>);
 };
 
-function Menus<Row>({ label, columns, exported = columns, state, rows }: TableMenusProps<Row>) {
+/** Choice of columns, and export. */
+export function TableMenus<Row>({ label, columns, exported = columns, state, rows }: TableMenusProps<Row>) {
   const { hidden, onHide } = state;
   const headers = eachColumn(columns).map(({ header }) => header);
   const inFile = eachColumn(exported).filter(({ header }) => !hidden.includes(header));
@@ -47,35 +47,6 @@ function Menus<Row>({ label, columns, exported = columns, state, rows }: TableMe
     <Group gap="sm" wrap="nowrap">
       <ColumnsMenu headers={headers} hidden={hidden} onChange={onHide} />
       <ExportMenu name={label} rows={rows} isRecorded={typeof rows === 'function'} columns={inFile} />
-    </Group>
-  );
-}
-
-/** Choice of columns, and export. A keystroke in the filter does not render them again. */
-export const TableMenus = memo(
-  Menus,
-  (before, after) =>
-    before.rows === after.rows &&
-    before.columns === after.columns &&
-    before.state.hidden === after.state.hidden,
-) as typeof Menus;
-
-type TableToolbarProps = {
-  filter?: QuickFilterProps | undefined;
-  /** How many records are found. */
-  count: string;
-  menus?: ReactNode;
-};
-
-/** Above a table: filter, number of records, columns and export. */
-export function TableToolbar({ filter, count, menus }: TableToolbarProps) {
-  return (
-    <Group className={classes.above} gap="sm">
-      {filter && <QuickFilter {...filter} />}
-      <Text size="sm" c="dimmed" role="status" className={classes.count}>
-        {count}
-      </Text>
-      {menus}
     </Group>
   );
 }

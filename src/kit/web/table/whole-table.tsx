@@ -1,3 +1,4 @@
+import { Group, Text } from '@mantine/core';
 import { use, useDeferredValue, useMemo } from 'react';
 import { formatCount } from '../../shared/format.ts';
 import { ListPaper } from '../print/list-paper.tsx';
@@ -5,16 +6,15 @@ import { filtered, searchTexts, sorted } from './arrange.ts';
 import { columnsWithout, type TableProps } from './column.ts';
 import { PageSizeContext } from './page-size.ts';
 import { PagedTable } from './paged-table.tsx';
-import { TableMenus, TableToolbar } from './toolbar.tsx';
-import { useTableState } from './use-table-state.ts';
+import classes from './table.module.css';
+import { QuickFilter, TableMenus } from './toolbar.tsx';
+import { type TableState, useTableState } from './use-table-state.ts';
 import { useTyped } from './use-typed.ts';
 
 /** Rows per page at least, since the whole list is loaded. */
 const FEWEST_ROWS = 50;
 /** Shorter lists need no filter. */
 const FILTER_FROM = 6;
-
-const NONE: readonly never[] = [];
 
 export type WholeProps<Row> = TableProps<Row> & {
   /** The rows, or why there are none; as `useRows` returns them. */
@@ -29,7 +29,7 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
   const { columns, label } = table;
   const rows = list.data;
   const state = useTableState(columns);
-  const { find, sort, hidden } = state;
+  const { sort, hidden } = state;
   const { typed, onType } = useTyped(state);
   // The field updates at once, the rows deferred.
   const filter = useDeferredValue(typed);
@@ -42,16 +42,8 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
   const inOrder = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
   const found = useMemo(() => texts && inOrder && filtered(inOrder, texts, filter), [inOrder, texts, filter]);
 
-  const size = Math.max(FEWEST_ROWS, use(PageSizeContext) ?? 0);
-  const count = found?.length ?? 0;
-  const lastPage = Math.max(1, Math.ceil(count / size));
-  const asked = typed === find ? Math.max(1, Math.trunc(Number(state.page)) || 1) : 1;
-  const page = Math.min(asked, lastPage);
-  const offset = (page - 1) * size;
-  const onPage = useMemo(() => found?.slice(offset, offset + size), [found, offset, size]);
-  const to = (next: number) => state.onPage(next > 1 ? String(next) : '');
-
   const hasFilter = (rows?.length ?? 0) >= FILTER_FROM || typed !== '';
+  const pages = usePagesOf(found, state, typed);
   const error = rows ? null : list.error;
   return (
     <>
@@ -59,17 +51,7 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
       <PagedTable
         {...table}
         columns={shown}
-        pages={{
-          rows: onPage,
-          offset,
-          count,
-          error,
-          retry: () => void list.refetch?.(),
-          hasPrevious: page > 1,
-          hasNext: page < lastPage,
-          toPrevious: () => to(page - 1),
-          toNext: () => to(page + 1),
-        }}
+        pages={{ ...pages, error, retry: () => void list.refetch?.() }}
         sort={sort}
         onSort={state.onSort}
         emptyHint={filter ? `Nothing matches “${filter}”.` : table.emptyHint}
@@ -77,18 +59,39 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
         above={
           !error &&
           (hasFilter || hasExport) && (
-            <TableToolbar
-              filter={hasFilter ? { label, typed, onType } : undefined}
-              count={rows && found ? countOf(found.length, rows.length) : ''}
-              menus={
-                hasExport && <TableMenus label={label} columns={columns} state={state} rows={found ?? NONE} />
-              }
-            />
+            <Group className={classes.above} gap="sm">
+              {hasFilter && <QuickFilter label={label} typed={typed} onType={onType} />}
+              <Text size="sm" c="dimmed" role="status" className={classes.count}>
+                {rows && found && countOf(found.length, rows.length)}
+              </Text>
+              {hasExport && <TableMenus label={label} columns={columns} state={state} rows={found ?? []} />}
+            </Group>
           )
         }
       />
     </>
   );
+}
+
+/** One page of the rows; the first while a filter is typed. */
+function usePagesOf<Row>(found: readonly Row[] | undefined, state: TableState, typed: string) {
+  const size = Math.max(FEWEST_ROWS, use(PageSizeContext) ?? 0);
+  const count = found?.length ?? 0;
+  const lastPage = Math.max(1, Math.ceil(count / size));
+  const asked = typed === state.find ? Math.max(1, Math.trunc(Number(state.page)) || 1) : 1;
+  const page = Math.min(asked, lastPage);
+  const offset = (page - 1) * size;
+  const rows = useMemo(() => found?.slice(offset, offset + size), [found, offset, size]);
+  const to = (next: number) => state.onPage(next > 1 ? String(next) : '');
+  return {
+    rows,
+    offset,
+    count,
+    hasPrevious: page > 1,
+    hasNext: page < lastPage,
+    toPrevious: () => to(page - 1),
+    toNext: () => to(page + 1),
+  };
 }
 
 function countOf(found: number, all: number): string {
