@@ -1,7 +1,8 @@
 import { Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
-import { formatCount, formatFigure } from '../../kit/shared/format.ts';
+import { formatCount } from '../../kit/shared/format.ts';
 import { Breakable } from '../../kit/web/breakable.tsx';
+import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import { thingName } from '../../masters/things.ts';
@@ -24,6 +25,7 @@ const columns: readonly Column<DriverSum>[] = [
     header: 'Driver',
     value: ({ driver }) => driver,
     cell: (row) => <DriverLink {...row} />,
+    paper: ({ driver }) => driver,
     identifies: true,
   },
   { header: 'Days short', value: ({ days }) => days, figure: 'count' },
@@ -38,6 +40,7 @@ const columns: readonly Column<DriverSum>[] = [
             </div>
           ))
         : '–',
+    paper: ({ goods }) => goods.map(goodsText).join('; '),
   },
   { header: 'Cash short', value: ({ cash_short }) => cash_short, figure: 'rupees' },
   { header: 'Cash over', value: ({ cash_over }) => cash_over, figure: 'rupees' },
@@ -58,28 +61,7 @@ export const DriverTable = ({ sums }: { sums: readonly DriverSum[] }) => (
 export const DriverPaper = ({ sums }: { sums: readonly DriverSum[] }) => (
   <section data-together>
     <h3>{title}</h3>
-    <table>
-      <thead>
-        <tr>
-          {columns.map(({ header, figure }) => (
-            <th key={header} className={figure && 'figure'}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {sums.map((row) => (
-          <tr key={row.id}>
-            {columns.map((column) => (
-              <td key={column.header} className={column.figure && 'figure'}>
-                {column.figure ? formatFigure(column.value(row) ?? 0, column.figure) : column.value(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PaperTable columns={columns} rows={sums} />
   </section>
 );
 

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { usePrinting } from '../../kit/web/print/use-printing.ts';
-import { Cell } from '../../kit/web/table/cell.tsx';
-import { linesOf } from '../../kit/web/table/lines.ts';
 import classes from './paper.module.css';
 import type { DaySum } from './report-rows.ts';
-import type { Totals } from './tally.ts';
+import type { Totals as ReportTotals } from './tally.ts';
 import { Pair } from './views/pair.tsx';
 import type { View } from './views/view.ts';
 
@@ -19,15 +18,16 @@ type PaperProps<Row> = {
   view: View<Row>;
   rows: readonly Row[];
   days: ReadonlyMap<string, DaySum>;
-  totals: Totals;
+  totals: ReportTotals;
   /** Above the rows. */
   above?: ReactNode;
 };
 
 /** The whole report on paper, where the screen draws only what is seen; totals alone where the rows are too many. */
-export function Paper<Row extends { id: number }>({ title, filter, above, ...report }: PaperProps<Row>) {
+export function Paper<Row extends { id: number }>(props: PaperProps<Row>) {
+  const { title, filter, above, view, rows, days, totals } = props;
   const isPrinting = usePrinting();
-  const { count } = report.totals;
+  const { count } = totals;
   return (
     <PrintSheet title={title} filter={[...filter, ['Rows', formatCount(count)]]} orientation="landscape">
       {count > PAPER_ROWS && (
@@ -37,63 +37,31 @@ export function Paper<Row extends { id: number }>({ title, filter, above, ...rep
         </p>
       )}
       {isPrinting && above}
-      {isPrinting && <PaperTable {...report} />}
+      {isPrinting && (
+        <PaperTable
+          columns={view.columns}
+          rows={count > PAPER_ROWS ? [] : rows}
+          numbers={{ header: view.numberHeader, before: 0 }}
+          dayOf={view.day}
+          heading={(day) => `${formatDay(day)} · ${formatRupees((days.get(day)?.amount ?? 0) / 100)}`}
+          foot={<Totals view={view} totals={totals} />}
+          className={classes.table}
+        />
+      )}
     </PrintSheet>
   );
 }
 
-function PaperTable<Row extends { id: number }>({
-  view,
-  rows,
-  days,
-  totals,
-}: Omit<PaperProps<Row>, 'title' | 'filter' | 'above'>) {
-  const { columns } = view;
-  const printed = totals.count > PAPER_ROWS ? [] : linesOf(rows, view.day);
-  return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th>{view.numberHeader}</th>
-          {columns.map(({ header, figure }) => (
-            <th key={header} className={figure && 'figure'}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {printed.map(({ day = '', number, row }) =>
-          row ? (
-            <tr key={row.id}>
-              <td>{number}</td>
-              {columns.map((column) => (
-                <td key={column.header} className={column.figure && 'figure'}>
-                  {column.paper ? column.paper(row) || '–' : <Cell column={column} row={row} />}
-                </td>
-              ))}
-            </tr>
-          ) : (
-            <tr key={day} className={classes.day}>
-              <th colSpan={columns.length + 1}>
-                {formatDay(day)} · {formatRupees((days.get(day)?.amount ?? 0) / 100)}
-              </th>
-            </tr>
-          ),
-        )}
-      </tbody>
-      <tfoot>
-        <tr>
-          <td>Total</td>
-          {columns.map(({ header, foot }) => (
-            <td key={header}>
-              {foot?.(totals).map(([name, figure]) => (
-                <Pair key={name} name={name} figure={figure} />
-              ))}
-            </td>
-          ))}
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
+/** Below each column what it comes to. */
+const Totals = <Row,>({ view, totals }: { view: View<Row>; totals: ReportTotals }) => (
+  <tr>
+    <td>Total</td>
+    {view.columns.map(({ header, foot }) => (
+      <td key={header}>
+        {foot?.(totals).map(([name, figure]) => (
+          <Pair key={name} name={name} figure={figure} />
+        ))}
+      </td>
+    ))}
+  </tr>
+);

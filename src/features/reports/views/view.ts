@@ -7,8 +7,6 @@ import type { Share, Totals } from '../tally.ts';
 /** A column as the screen and the paper show it. */
 export type ReportColumn<Row> = Column<Row> & {
   width: number;
-  /** Where paper has nothing to press. */
-  paper?: (row: Row) => string;
   /** Its part of the totals row: names and figures. */
   foot?: (totals: Totals) => readonly FootLine[];
 };

@@ -3,10 +3,10 @@ import { flushSync } from 'react-dom';
 import { formatCount } from '../../shared/format.ts';
 import { messageOf } from '../api.ts';
 import { useKeys } from '../keys.ts';
-import { Cell } from '../table/cell.tsx';
-import { type Column, headingOf, type Summed } from '../table/column.ts';
+import type { Column, Summed } from '../table/column.ts';
 import { TotalsRow } from '../table/totals.tsx';
 import { toast } from '../toast.ts';
+import { PaperTable } from './paper-table.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { usePrinting } from './use-printing.ts';
 
@@ -70,7 +70,7 @@ export function ListPaper<Row extends { id: number }>(props: ListPaperProps<Row>
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [printAll]);
 
-  const { title, columns, filter } = props;
+  const { title, columns, rows = [], offset = 0, readAll, filter, totals } = props;
   return (
     <PrintSheet
       title={title}
@@ -79,52 +79,17 @@ export function ListPaper<Row extends { id: number }>(props: ListPaperProps<Row>
     >
       <span ref={sheet} hidden />
       {isPrinting && filter && <p>Filter: {filter}</p>}
-      {isPrinting && <PaperTable {...props} all={all} />}
+      {isPrinting && readAll && !all && (
+        <p>One page of the list. Press Ctrl+P on the screen to print all rows.</p>
+      )}
+      {isPrinting && (
+        <PaperTable
+          columns={columns}
+          rows={all ?? rows}
+          numbers={{ header: 'S No.', before: all ? 0 : offset }}
+          foot={totals && <TotalsRow summed={totals} columns={columns} width={columns.length + 1} />}
+        />
+      )}
     </PrintSheet>
-  );
-}
-
-function PaperTable<Row extends { id: number }>({
-  columns,
-  rows = [],
-  offset = 0,
-  readAll,
-  totals,
-  all,
-}: ListPaperProps<Row> & { all: readonly Row[] | undefined }) {
-  const first = all ? 0 : offset;
-  return (
-    <>
-      {readAll && !all && <p>One page of the list. Press Ctrl+P on the screen to print all rows.</p>}
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">S No.</th>
-            {columns.map((column) => (
-              <th key={headingOf(column)} scope="col" className={column.figure && 'figure'}>
-                {headingOf(column)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {(all ?? rows).map((row, index) => (
-            <tr key={row.id}>
-              <td>{first + index + 1}</td>
-              {columns.map((column) => (
-                <td key={headingOf(column)} className={column.figure && 'figure'}>
-                  <Cell column={column} row={row} />
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-        {totals && (
-          <tfoot>
-            <TotalsRow summed={totals} columns={columns} width={columns.length + 1} />
-          </tfoot>
-        )}
-      </table>
-    </>
   );
 }

@@ -7,6 +7,8 @@ export type Column<Row> = {
   header: string;
   /** Draws the value; `shown` is how it would be drawn otherwise, with the value below it. */
   cell?: (row: Row, shown: ReactNode) => ReactNode;
+  /** The value on paper, where the cell has something to press. */
+  paper?: (row: Row) => string;
   /** A second value in the same cell, quieter. Each is sorted, hidden and exported by itself. */
   below?: Column<Row>;
   /** Its name on the wire, by which the server sorts and sums it. */
