@@ -20,7 +20,7 @@ export type RecordDialogOptions<Row> = Omit<
  * History and deletion of the rows of a list: the actions for its table, and what they open.
  * @example
  * const records = useRecordDialogs<InventoryRow>({ entity: 'Inventory', path, name: nameOf });
- * <PagedTable actions={{ ...records.actions, onEdit }} … />
+ * <Table actions={{ ...records.actions, onEdit }} … />
  * {records.dialogs}
  */
 export function useRecordDialogs<Row extends { id: number }>({
