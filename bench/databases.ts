@@ -1,130 +1,121 @@
 import { createHash } from 'node:crypto';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import pg from 'pg';
-import { fillDemo } from '../src/app/demo/fill.ts';
-import { readSizes } from '../src/app/demo/options.ts';
-import { rowProgress } from '../src/app/progress.ts';
-import { ensureAdmin } from '../src/features/session/admin.ts';
-import { openDatabase } from '../src/kit/server/db.ts';
-import { migrate } from '../src/kit/server/migrate.ts';
-import type { Postgres } from '../src/kit/server/postgres.ts';
-import { businessDay } from '../src/kit/shared/format.ts';
+import { startPostgres } from '../src/kit/server/postgres.ts';
+import { run, signIn, startConsole } from './consoles.ts';
+import { call } from './measure.ts';
 import { multiplying } from './multiply.ts';
-import { ADMIN, ROOT } from './servers.ts';
 
-/** The databases of the bench's own PostgreSQL: filled ones are kept, and each run works on copies. */
-export function databasesOf({ connection }: Postgres) {
+const ROOT = join(import.meta.dirname, '..');
+
+/** A business of six days, which is then repeated into the past: a week each time. */
+const DAYS = 6;
+const words = (customers: number) =>
+  `--branches 6 --areas 40 --customers ${customers} --days ${DAYS} --recent ${DAYS} --entries 2885`.split(
+    ' ',
+  );
+
+/** Sales and customers: 150,000 and 104,000 in a year, 1,000,000 and 104,000 in 6.7 years. */
+const FILLINGS = {
+  year: { customers: 2_000, times: 52 },
+  million: { customers: 300, times: 347 },
+};
+export type Filling = keyof typeof FILLINGS;
+
+export type Databases = {
+  folder: string;
+  copy: (name: Filling) => Promise<{ url: string; drop: () => Promise<void> }>;
+  stop: () => Promise<void>;
+};
+
+/**
+ * The PostgreSQL with the filled databases of a checkout, filled at the first run and kept; runs work on copies.
+ * Checkouts with the same migrations share it.
+ */
+export async function openDatabases(folder: string): Promise<Databases> {
+  const dataDir = dataDirOf(folder);
+  mkdirSync(dataDir, { recursive: true });
+  const { connection, stop } = await startPostgres({ dataDir, log: console.error });
   const { host, port, user } = connection;
   const urlOf = (name: string) =>
     `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+  const query = (statement: string, name = 'postgres') => execute(urlOf(name), statement);
 
-  const run = async (statement: string, values: unknown[] = []) => {
-    const client = new pg.Client(connection);
-    await client.connect();
-    try {
-      return (await client.query(statement, values)).rows;
-    } finally {
-      await client.end();
-    }
-  };
-
-  /** A database of these sizes, from the current generator, multiplied; filled once, then kept. */
-  const filled = async ([words, times]: Filling): Promise<string> => {
-    const sizes = readSizes(words.split(' '));
-    if (sizes === 'help') throw new Error('sizes are expected');
-    const name = `filled_${fingerprint(JSON.stringify([sizes, times]))}`;
-    if (times > 1)
-      return kept(
-        name,
-        (own) => execute(own, multiplying(sizes, times)),
-        () => filled([words, 1]),
-      );
-    return kept(name, async (own) => {
-      const { db, close } = openDatabase(own);
-      const bar = rowProgress(`Filling ${sizes.entries} entries`);
-      try {
-        await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress: bar.show });
-        // The copied days are closed by someone.
-        await ensureAdmin(db, { email: ADMIN.ADMIN_EMAIL, password: ADMIN.ADMIN_PASSWORD });
-      } finally {
-        bar.end();
-        await close();
-      }
-    });
-  };
-
-  /** The URL of a database that these statements fill; it takes gigabytes, so only the latest is kept. */
-  const made = async (statements: string): Promise<string> => {
-    const name = `made_${fingerprint(statements)}`;
-    for (const { datname } of await run(`select datname from pg_database where datname like 'made\\_%'`))
-      if (datname !== name) await run(`drop database ${datname} with (force)`);
-    return urlOf(await kept(name, (own) => execute(own, statements)));
-  };
-
-  /** An empty database. */
-  const empty = (): Promise<string> => kept(`empty_${fingerprint('')}`, async () => undefined);
-
-  /** The name of a database that is created, from another one or empty, and filled once. */
-  const kept = async (
-    name: string,
-    fill: (own: Own) => Promise<void>,
-    from?: () => Promise<string>,
-  ): Promise<string> => {
-    if ((await run('select from pg_database where datname = $1', [name])).length > 0) return name;
+  const fill = async (name: Filling) => {
+    if ((await query(`select from pg_database where datname = '${name}'`)).length > 0) return;
+    const { customers, times } = FILLINGS[name];
     const unfinished = `${name}_unfinished`;
-    await run(`drop database if exists ${unfinished}`);
-    await run(`create database ${unfinished}${from ? ` template ${await from()} strategy file_copy` : ''}`);
-    const own = { connectionString: urlOf(unfinished) };
-    await migrate(own, `${ROOT}/migrations`);
-    await fill(own);
-    // Autovacuum would do this at some point; done here, it does not disturb a run.
-    await execute(own, 'vacuum analyze');
-    await run(`alter database ${unfinished} rename to ${name}`);
-    return name;
+    await query(`drop database if exists ${unfinished}`);
+    await query(`create database ${unfinished}`);
+    await run(folder, ['src/app/demo.ts', ...words(customers)], { DATABASE_URL: urlOf(unfinished) });
+    await closeDays(folder, urlOf(unfinished));
+    await query(multiplying({ days: DAYS }, times) + LAST_DAYS_OPEN, unfinished);
+    await query('vacuum analyze', unfinished);
+    await query(`alter database ${unfinished} rename to ${name}`);
   };
 
-  /** A writable copy, dropped after the run; named where there are several. */
-  const copy = async (
-    name: string,
-    copied = `run_${name}`,
-  ): Promise<{ url: string; drop: () => Promise<void> }> => {
-    const drop = () => run(`drop database if exists ${copied} with (force)`).then(() => undefined);
-    await drop();
-    await run(`create database ${copied} template ${name} strategy file_copy`);
-    return { url: urlOf(copied), drop };
-  };
+  // Copies of a run that was killed.
+  for (const { datname } of await query(`select datname from pg_database where datname like 'run\\_%'`))
+    await query(`drop database ${datname} with (force)`);
+  await run(folder, ['src/app/demo.ts', ...words(300)], { DATA_DIR: dataDir });
 
-  return {
-    filled,
-    made,
-    empty,
-    copy,
-    version: async () => String((await run('show server_version'))[0]?.server_version),
+  let copies = 0;
+  const copy = async (name: Filling) => {
+    await fill(name);
+    const copied = `run_${process.pid}_${copies++}`;
+    await query(`create database ${copied} template ${name} strategy file_copy`);
+    return {
+      url: urlOf(copied),
+      drop: async () => void (await query(`drop database ${copied} with (force)`)),
+    };
   };
+  return { folder, copy, stop };
 }
 
-export type Databases = ReturnType<typeof databasesOf>;
-/** The sizes of a business, and by how much it is then multiplied. */
-export type Filling = readonly [words: string, times: number];
+/** Closes the days that the demo leaves open, so that no copied day is open. */
+async function closeDays(folder: string, url: string): Promise<void> {
+  await execute(
+    url,
+    `set session_replication_role = replica;
+     update cash_recoveries set reason = 'Bench' where difference <> 0 and reason = ''`,
+  );
+  const open = await execute<{ date: string; branch_id: number }>(
+    url,
+    `select to_char(date, 'YYYY-MM-DD') as date, branch_id from day_entries group by date, branch_id
+     except select to_char(date, 'YYYY-MM-DD'), branch_id from day_closes`,
+  );
+  const console = await signIn(await startConsole(folder, { DATABASE_URL: url }));
+  for (const day of open) await call(console, '/daycloses', { ...day, note: 'Bench' });
+  await console.stop();
+}
 
-type Own = { connectionString: string };
+/** Like a business whose manager has not yet closed the last two days. */
+const LAST_DAYS_OPEN = `
+  delete from day_closes where date > (select max(date) - 3 from day_entries);`;
 
-async function execute(own: Own, statements: string): Promise<void> {
-  const client = new pg.Client(own);
+/** The rows of a statement, or none of several. */
+export async function execute<Row extends pg.QueryResultRow>(
+  url: string,
+  statements: string,
+): Promise<Row[]> {
+  const client = new pg.Client(url);
   await client.connect();
   try {
-    await client.query(statements);
+    return (await client.query<Row>(statements)).rows;
   } finally {
     await client.end();
   }
 }
 
-/** A changed generator or schema needs a new database. */
-function fingerprint(sizes: string): string {
-  const hash = createHash('sha256').update(sizes);
-  for (const file of globSync(['src/app/demo/*.ts', 'bench/multiply.ts', 'migrations/*.sql'], {
-    cwd: ROOT,
-  }).sort())
-    hash.update(readFileSync(`${ROOT}/${file}`));
-  return hash.digest('hex').slice(0, 12);
+/** The data folder of a checkout: a changed schema needs new databases. */
+export function dataDirOf(folder: string): string {
+  const hash = createHash('sha256').update(JSON.stringify([FILLINGS, words(0)]));
+  const migrations = globSync('migrations/*.sql', { cwd: folder }).sort();
+  for (const file of [
+    join(import.meta.dirname, 'multiply.ts'),
+    ...migrations.map((file) => join(folder, file)),
+  ])
+    hash.update(readFileSync(file));
+  return join(ROOT, '.cache/bench', hash.digest('hex').slice(0, 12));
 }

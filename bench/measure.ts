@@ -1,79 +1,76 @@
-import type { Server } from './servers.ts';
-import { drive, type Figures, type Workload } from './wrk.ts';
+import type { Console } from './consoles.ts';
 
-/** How long each figure is measured. */
-export type Plan = { isQuick: boolean; rounds: number; seconds: number; requests: number };
+/** Who measures: the administrator, or a person bound to branches, of this checkout or of the one beside it. */
+export type Person = { column: Column; console: Console; token: string };
+export type Column = 'all' | 'bound' | 'besideAll' | 'besideBound';
+
+export type Measured = { median: number; worst: number };
+/** What each column measured; none where a person may not ask or a checkout cannot answer. */
+export type Values = Partial<Record<Column, Measured>>;
 
 /**
- * Loads servers in turns (A B A B), so that other load on the machine affects all of them equally.
- * @returns the round with the median rate of each server
+ * Measures for each person in turns, so that other work on the machine affects all of them equally. The first round,
+ * in which code is compiled and statements are planned, does not count.
  */
-export async function ratesOf(
-  contests: readonly { server: Server; workload: Workload }[],
-  { rounds, seconds }: Plan,
-): Promise<Figures[]> {
-  const figures: Figures[][] = contests.map(() => []);
-  for (let round = -1; round < rounds; round++)
-    for (const [index, { server, workload }] of contests.entries()) {
-      const driven = await drive(server, workload, seconds);
-      // The first round compiles the code and plans the statements.
-      if (round >= 0) figures[index]?.push(driven);
-    }
-  return figures.map((of) => middle(of, ({ perSecond }) => perSecond));
-}
-
-/** A request; with a body it is a POST. */
-export type Call = { path: string; body?: object };
-export type Times = { middle: number; worst: number };
-
-/** The times of calls, in turns, one request at a time, in ms. */
-export async function timesOf(
-  calls: readonly { server: Server; call: () => Call }[],
+export async function inTurns<One extends { column: Column }>(
+  people: readonly One[],
   rounds: number,
-): Promise<Times[]> {
-  const times = calls.map((): number[] => []);
-  for (let round = -Math.ceil(rounds / 4); round < rounds; round++)
-    for (const [index, { server, call }] of calls.entries()) {
-      const asked = call();
-      const began = performance.now();
-      await ask(server, asked);
-      if (round >= 0) times[index]?.push(performance.now() - began);
+  act: (person: One) => Promise<number | undefined>,
+): Promise<Values> {
+  const found = new Map<Column, number[]>();
+  for (let round = -1; round < rounds; round++)
+    for (const person of people) {
+      const value = await act(person);
+      if (round >= 0 && value !== undefined)
+        found.set(person.column, [...(found.get(person.column) ?? []), value]);
     }
-  return times.map((of) => ({ middle: middle(of), worst: Math.max(...of) }));
+  return Object.fromEntries([...found].map(([column, values]) => [column, summary(values)]));
 }
 
-/** The JSON of a response. @throws Error when it is a refusal */
-export async function ask<Body>({ url, token }: Server, { path, body }: Call): Promise<Body> {
+export const summary = (values: readonly number[]): Measured => ({
+  median: values.toSorted((left, right) => left - right)[values.length >> 1] ?? Number.NaN,
+  worst: Math.max(...values),
+});
+
+/** How many ms some work takes. */
+export async function timeOf(act: () => Promise<unknown>): Promise<number> {
+  const began = performance.now();
+  await act();
+  return performance.now() - began;
+}
+
+/** A person without the right, a call that a checkout does not have, or a filter that it does not take. */
+const REFUSALS = [403, 404, 422];
+
+/** The ms of a read until its last byte; none when it is refused. */
+export async function timeOfGet({ console, token }: Person, path: string): Promise<number | undefined> {
+  let status = 0;
+  const ms = await timeOf(async () => {
+    const answer = await fetch(`${console.url}/api${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    await answer.arrayBuffer();
+    status = answer.status;
+  });
+  if (status !== 200 && !REFUSALS.includes(status)) throw new Error(`${path} answered ${status}`);
+  return status === 200 ? ms : undefined;
+}
+
+/** The answer of a call; with a body it is a POST. @throws Error when it is a refusal */
+export async function call<Body>(
+  { url, token }: Pick<Console, 'url' | 'token'>,
+  path: string,
+  body?: object | Buffer,
+  type = 'application/json',
+): Promise<Body> {
+  const isForm = body instanceof FormData;
   const answer = await fetch(`${url}/api${path}`, {
-    ...(body && { method: 'POST', body: JSON.stringify(body) }),
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: { authorization: `Bearer ${token}`, ...(body && !isForm && { 'content-type': type }) },
+    ...(body && {
+      method: 'POST',
+      body: isForm ? body : Buffer.isBuffer(body) ? new Uint8Array(body) : JSON.stringify(body),
+    }),
   });
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return (await answer.json()) as Body;
-}
-
-/** The median. */
-export function middle(numbers: readonly number[]): number;
-export function middle<Of>(all: readonly Of[], by: (one: Of) => number): Of;
-export function middle<Of>(all: readonly Of[], by = (one: Of) => Number(one)): Of {
-  const found = all.toSorted((left, right) => by(left) - by(right))[all.length >> 1];
-  if (found === undefined) throw new Error('nothing was measured');
-  return found;
-}
-
-/** The peak memory of a process during some work, in MB. */
-export async function memoryDuring(
-  { memoryMb }: Pick<Server, 'memoryMb'>,
-  work: () => Promise<unknown>,
-): Promise<number> {
-  let most = memoryMb();
-  const timer = setInterval(() => {
-    most = Math.max(most, memoryMb());
-  }, 250);
-  try {
-    await work();
-  } finally {
-    clearInterval(timer);
-  }
-  return most;
 }

@@ -1,21 +1,21 @@
-import type { Sizes } from '../src/app/demo/options.ts';
-
 /**
  * Statements that multiply a business, which would take long through its own rules: customers are copied, and their days
- * with all records to earlier periods. The books balance afterwards; the earlier days are closed.
+ * with all records and their close to earlier periods. The books balance afterwards.
+ * @param business.days that it has done business for, six a week
  */
-export function multiplying({ days }: Sizes, times: number): string {
+export function multiplying({ days }: { days: number }, times: number): string {
   const period = Math.ceil((days * 7) / 6);
   const calls = copied(period).map(
     ([table, replaced, which = 'true']) =>
       `select pg_temp.copy_rows('${table}', $json$${JSON.stringify(replaced)}$json$, $which$${which}$which$);`,
   );
-  return [copyRows(times), ...calls, BALANCES, closes(period), RECOUNT].join('\n');
+  return [copyRows(times), ...calls, BALANCES, RECOUNT].join('\n');
 }
 
 const NUMBERED = [
   ...['customers', 'customer_payments', 'sv_payments', 'credit_entries', 'inventory', 'stock_adjustments'],
   ...['stock_settlements', 'stock_assigns', 'cash_recoveries', 'expenses', 'day_entries', 'stock_movements'],
+  'day_closes',
 ];
 
 const BALANCES = `
@@ -28,18 +28,16 @@ const BALANCES = `
           select to_place, to_id, product, weight, filled, empty from stock_movements) as moved
    group by place, place_id, product, weight;`;
 
-/** The sums in the order of their days, as a business adds them. */
+/** The sums that an older schema keeps beside its records. */
 const RECOUNT = `
-  select recount_daily_figures();
-  cluster godown_stock_days using godown_stock_days_pkey;`;
+  do $$ begin
+    if to_regproc('recount_daily_figures') is not null then
+      perform recount_daily_figures();
+      cluster godown_stock_days using godown_stock_days_pkey;
+    end if;
+  end $$;`;
 
-/** As a business closes its days; the last period is open, like the days of a business that is not multiplied. */
-const closes = (period: number) => `
-  insert into day_closes (date, branch_id, closed_by, figures)
-  select distinct date, branch_id, (select min(id) from users), '{}'::jsonb from day_entries
-   where date <= (select max(date) from day_entries) - ${period};`;
-
-/** Opens all days: the closes of copied ones have no figures, which an audit of the books would name. */
+/** Opens all days. */
 export const withoutCloses = `
   set session_replication_role = replica;
   delete from day_closes;
@@ -81,6 +79,7 @@ function copied(
     ...['inventory', 'stock_adjustments', 'stock_settlements', 'cash_recoveries', 'expenses'].map(
       (table) => [table, own(table)] as const,
     ),
+    ['day_closes', own('day_closes'), 'reopened_at is null'],
     // Goods that are on the road today were not so in earlier periods.
     ['stock_assigns', { ...own('stock_assigns'), ...settlement }, isSettled],
     [

@@ -1,6 +1,4 @@
 // Runs on any Node from 20 on, before anything is installed: it installs, builds and then starts the pinned Node.
-import { spawnSync } from 'node:child_process';
-import { aptInstall } from './apt.mjs';
 import { buildConsole } from './build.mjs';
 import { findChromium } from './chromium.mjs';
 import { installPackages } from './install.mjs';
@@ -34,7 +32,6 @@ const tasks = {
   release: async () => (await import('./test.mjs')).releaseTests(),
   failover: async () => (await import('./failover.mjs')).failoverTest(),
   bench: async (options) => {
-    if (spawnSync('wrk', ['--version']).error) aptInstall('wrk', 'wrk');
     await buildConsole();
     return together([['node', 'bench/run.ts', ...options]], { CHROMIUM: findChromium() });
   },

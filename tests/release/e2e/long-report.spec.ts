@@ -98,7 +98,7 @@ test('the export leaves the page responsive; only visible rows are drawn, by key
   const text = await readFile(await (await download).path(), 'utf8');
   const tookMs = performance.now() - began;
   const pauses = await page.evaluate(() => (globalThis as unknown as { pauses: number[] }).pauses);
-  // Work on all rows at once would be one pause; the bench measures it in ms.
+  // Work on all rows at once would be one pause.
   expect(Math.max(0, ...pauses)).toBeLessThan(tookMs / 2);
   expect(text.split('\r\n').filter((line) => line.startsWith('2025-'))).toHaveLength(ROWS);
   expect(text).toMatch(
