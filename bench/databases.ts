@@ -23,6 +23,9 @@ const FILLINGS = {
 };
 export type Filling = keyof typeof FILLINGS;
 
+/** Checkouts with the same schema make their copies in the same PostgreSQL. */
+let copies = 0;
+
 export type Databases = {
   folder: string;
   copy: (name: Filling) => Promise<{ url: string; drop: () => Promise<void> }>;
@@ -60,7 +63,6 @@ export async function openDatabases(folder: string): Promise<Databases> {
     await query(`drop database ${datname} with (force)`);
   await run(folder, ['src/app/demo.ts', ...words(300)], { DATA_DIR: dataDir });
 
-  let copies = 0;
   const copy = async (name: Filling) => {
     await fill(name);
     const copied = `run_${process.pid}_${copies++}`;
