@@ -6,12 +6,13 @@ const derive = promisify(argon2);
 const PARAMETERS = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
 
 // Each hash takes 64 MiB and a core for a while: more than four at once would slow all requests down.
+const LIMITS = { running: 2, waiting: 40, waitingOfOrigin: 20, waitMs: 5_000 };
 const lanes = {
-  strangers: gate({ running: 2, waiting: 40, waitMs: 5_000 }),
+  strangers: gate(LIMITS),
   // Guesses of strangers, however many, leave this one free.
-  known: gate({ running: 2, waiting: 40, waitMs: 5_000 }),
+  known: gate(LIMITS),
 };
-/** Who waits for a hash: people who are known have a lane of their own, and in each lane the origins take turns. */
+/** Who waits for a hash: people who are known have a lane of their own, and no origin fills a lane alone. */
 export type Waiting = { lane: keyof typeof lanes; origin: string };
 const SIGNED_IN: Waiting = { lane: 'known', origin: '' };
 
