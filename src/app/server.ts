@@ -15,7 +15,6 @@ import type { Room } from '../kit/server/free-space.ts';
 import { isLoopback } from '../kit/server/hosts.ts';
 import { surviveClosedOutputs } from '../kit/server/logging.ts';
 import { migrate, nameOf } from '../kit/server/migrate.ts';
-import { growHeapBy, releaseMemoryWhenIdle } from '../kit/server/release-memory.ts';
 import { ROOT } from '../kit/server/root.ts';
 import { ensureScopeRole } from '../kit/server/scope-role.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
@@ -98,8 +97,6 @@ async function start(config: Config): Promise<void> {
   await clearBackups(db)
     .then(backups.look)
     .catch((error: unknown) => console.error(reasonOf(error)));
-  app.server.on('request', releaseMemoryWhenIdle(5_000));
-  growHeapBy(100);
 }
 
 /** Clears what killed backups left in the folders that were used. */
