@@ -151,8 +151,7 @@ function addUpload(app: App): void {
       `${one}/file`,
       { schema: { params: idParams, consumes: ['text/csv'], body, response: { 200: saved } } },
       async (request) => {
-        // The last check may take longer than a silent connection is kept; `limitBodies` ends one that sends too slowly.
-        // An injected request has no such method.
+        // The last check may take longer than a silent connection is kept. An injected request has no such method.
         request.raw.socket.setTimeout?.(0);
         await receiveFile(app, request);
         return savedImport(app.db, request.params.id, messages.received);

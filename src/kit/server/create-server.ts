@@ -1,8 +1,8 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
 import fastify, { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify';
 import type { App, ZodTypes } from './app.ts';
 import type { TrustedProxies } from './client-address.ts';
-import { careForConnections, limitBodies } from './connections.ts';
 import { prepareUploads } from './files.ts';
 import type { Room } from './free-space.ts';
 import { refuseFutureDates } from './future-dates.ts';
@@ -14,8 +14,19 @@ import { checkAnswer, zodSerializer, zodValidator } from './schemas.ts';
 import { checkQuery, parseQuery } from './strict-query.ts';
 import type { Tls } from './tls.ts';
 
-/** How long a client may take to send its headers and its whole request, in ms. */
-export type Patience = { headersMs: number; requestMs: number };
+/** How long a client may take, in ms. */
+export type Patience = {
+  headersMs: number;
+  /** Headers and body: a photo over a weak line must pass. */
+  requestMs: number;
+  /** Without a byte in either direction. */
+  silenceMs: number;
+};
+const PATIENCE: Patience = { headersMs: 10_000, requestMs: 300_000, silenceMs: 30_000 };
+
+/** While stopping: how long requests on open connections still arrive, and how long responses may take, in ms. */
+const LINGER_MS = 300;
+const CLOSE_MS = 10_000;
 
 export type ServerOptions = {
   /** The trusted proxies, which give the client's address and scheme. */
@@ -36,16 +47,16 @@ export type ServerOptions = {
  * @example const app = await createServer({ trustProxy: false, logLevel: 'info' });
  */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { trustProxy, logLevel, logTo, patience = { headersMs: 10_000, requestMs: 30_000 }, tls } = options;
+  const { trustProxy, logLevel, logTo, patience = PATIENCE, tls } = options;
   const limits = {
     headersTimeout: patience.headersMs,
-    connectionsCheckingInterval: Math.min(1_000, patience.headersMs / 2),
+    connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
     // The host guard refuses a request without Host, so that the response has the usual headers.
     requireHostHeader: false,
   };
   const served = tls
-    ? { https: { ...limits, ...tls, handshakeTimeout: patience.headersMs / 2 } }
+    ? { https: { ...limits, ...tls, handshakeTimeout: patience.headersMs } }
     : { http: limits };
   const app = fastify({
     logger: logging(logLevel, logTo),
@@ -53,7 +64,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     genReqId: () => crypto.randomUUID(),
     trustProxy,
     bodyLimit: JSON_LIMIT,
-    connectionTimeout: patience.requestMs,
+    requestTimeout: patience.requestMs,
+    connectionTimeout: patience.silenceMs,
     keepAliveTimeout: 65_000,
     // Routes need not know which of the two serves them.
     ...(served as Pick<FastifyHttpOptions<RawServerDefault>, 'http'>),
@@ -67,8 +79,6 @@ export async function createServer(options: ServerOptions): Promise<App> {
     clientErrorHandler: answerBroken,
     frameworkErrors: answerUnrouted,
   }).withTypeProvider<ZodTypes>();
-  careForConnections(app, { firstByteMs: patience.headersMs / 2, isProxy: trustProxy || undefined });
-  limitBodies(app.server, patience.requestMs);
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(zodSerializer);
   app.decorate('room', options.room ?? (() => 'enough'));
@@ -80,8 +90,22 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.addHook('preHandler', refuseFutureDates);
   if (options.checksAnswers) app.addHook('preSerialization', checkAnswer);
   app.addHook('onResponse', logAnswer);
+  app.addHook('preClose', () => endConnections(app));
   await acceptBodies(app);
   return app;
+}
+
+/** Lets connections end before the server closes, which by itself waits for those that stay open. */
+async function endConnections({ server }: App): Promise<void> {
+  if (!server.listening) return;
+  // Responses say `Connection: close` from now on, so a client sends nothing into a connection that is being closed.
+  await pause(LINGER_MS);
+  const idle = setInterval(() => server.closeIdleConnections(), 100);
+  const all = setTimeout(() => server.closeAllConnections(), CLOSE_MS);
+  server.once('close', () => {
+    clearInterval(idle);
+    clearTimeout(all);
+  });
 }
 
 /** Routes accept JSON, or multipart where the schema has a file. */

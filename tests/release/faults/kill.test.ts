@@ -1,8 +1,10 @@
 import { test } from 'vitest';
-import { killDatabase, killFirstStart, killServer } from './killing.ts';
+import { killDatabase, killFirstStart, killServer, stopServer } from './killing.ts';
 
 test('a server killed 3 times under load keeps acknowledged writes; the books balance', () =>
   killServer({ rounds: 3 }));
+
+test('a stop under load loses no acknowledged write and doubles none', () => stopServer());
 
 test('a database killed twice under load is restarted, and the server keeps running', () =>
   killDatabase({ rounds: 2 }));

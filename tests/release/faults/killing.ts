@@ -54,6 +54,22 @@ export async function killServer({ rounds }: { rounds: number }): Promise<void> 
   await books.close();
 }
 
+/** Stops the server and its database while clients write; after the next start each write has one effect. */
+export async function stopServer(): Promise<void> {
+  const random = newRandom();
+  const { dataDir, running, token, api, books } = await openWorld(random);
+  const writing = books.clients.write(api, () => false);
+  await someWrites(books.clients, random);
+  expect(await running.stop()).toBe(0);
+  await writing;
+  const next = await startConsole({ DATA_DIR: dataDir });
+  onTestFinished(async () => void (await next.stop()));
+  const again = httpApi(next.url, token);
+  await expect.poll(() => books.clients.retry(again)).toEqual([]);
+  await books.check(again);
+  await books.close();
+}
+
 /** Kills the database repeatedly while clients write; the server keeps running. */
 export async function killDatabase({ rounds }: { rounds: number }): Promise<void> {
   const random = newRandom();

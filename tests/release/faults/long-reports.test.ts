@@ -41,7 +41,10 @@ const listening = async (app: FastifyInstance): Promise<number> => {
 };
 const port = await listening(app);
 /** The same server with a short timeout. */
-const hasty = await anotherProcess({ db, pool }, { patience: { headersMs: 1_500, requestMs: 2_000 } });
+const hasty = await anotherProcess(
+  { db, pool },
+  { patience: { headersMs: 1_500, requestMs: 2_000, silenceMs: 2_000 } },
+);
 const hastyPort = await listening(hasty);
 afterAll(() => hasty.close());
 

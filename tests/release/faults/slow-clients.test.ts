@@ -1,16 +1,13 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { get, type IncomingMessage, request } from 'node:http';
-import { Agent, get as getSecurely } from 'node:https';
-import type { AddressInfo } from 'node:net';
-import { connect, type Server } from 'node:net';
+import { type IncomingMessage, request } from 'node:http';
+import { get as getSecurely } from 'node:https';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { setTimeout as pause } from 'node:timers/promises';
-import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { buildApp } from '../../../src/app/build-app.ts';
+import { afterAll, expect, test } from 'vitest';
 import { readTls } from '../../../src/kit/server/tls.ts';
 import { anotherProcess, testApp } from '../../harness/app.ts';
 import { makeCertificate } from '../../harness/certificate.ts';
@@ -18,18 +15,16 @@ import { httpApi } from '../../harness/http-api.ts';
 import { importing } from '../../harness/imports.ts';
 
 const { app, db, pool, token } = await testApp();
-/** The same server with shorter timeouts, long enough for an honest request on a loaded machine. */
-const hasty = await buildApp({
-  db,
-  pool,
-  config: { trustProxy: false, patience: { headersMs: 1_500, requestMs: 2_000 } },
-  logLevel: 'silent',
-});
+await app.listen({ host: '127.0.0.1', port: 0 });
+const { port: patientPort } = app.server.address() as AddressInfo;
+/** The same server with shorter timeouts, long enough for a small request on a loaded machine. */
+const patience = { headersMs: 1_500, requestMs: 2_000, silenceMs: 10_000 };
+const hasty = await anotherProcess({ db, pool }, { patience });
 await hasty.listen({ host: '127.0.0.1', port: 0 });
 const { port } = hasty.server.address() as AddressInfo;
 afterAll(() => hasty.close());
 
-/** Without limits of our own, Node closes such connections after a minute. */
+/** Node's own limit for headers; its limit for a whole request is longer still. */
 const NODES_LIMIT_MS = 60_000;
 
 /** Sends the start of a request and then single bytes; returns how long the server waited, and its last response. */
@@ -53,9 +48,9 @@ function dribble(start: string): Promise<{ ms: number; answer: string }> {
   });
 }
 
-test('headers get 10 seconds', () => {
+test('headers get 10 seconds, a whole request 300', () => {
   expect(app.server.headersTimeout).toBe(10_000);
-  expect(app.server.maxConnections).toBeGreaterThanOrEqual(1_000);
+  expect(app.server.requestTimeout).toBe(300_000);
 });
 
 test('500 clients that send single bytes are disconnected, and others are served', async () => {
@@ -82,10 +77,10 @@ test('a body that arrives byte by byte is cut off too', async () => {
 
 /** Begins an import of `sizeBytes` and sends its file; the status of the response. */
 async function sendFile(sizeBytes: number, chunks: Iterable<Buffer> | AsyncIterable<Buffer>) {
-  const { begin } = importing(httpApi(`http://127.0.0.1:${port}`, token));
+  const { begin } = importing(httpApi(`http://127.0.0.1:${patientPort}`, token));
   const { id } = (await begin('Guest', HEADERS, sizeBytes)).body.data;
   const sending = request({
-    port,
+    port: patientPort,
     path: `/api/customerimports/${id}/file`,
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'text/csv' },
@@ -99,20 +94,6 @@ async function sendFile(sizeBytes: number, chunks: Iterable<Buffer> | AsyncItera
 
 const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address\n';
 const row = (bytes: number) => Buffer.from(`Mr.,Ravi,Kumar,9000000000,${'x'.repeat(bytes)}\n`);
-
-test('a file that keeps coming may take longer than other bodies', async () => {
-  const chunk = Buffer.concat(Array(25).fill(row(2_000)));
-  const began = performance.now();
-  async function* slowly() {
-    yield Buffer.from(HEADERS);
-    for (let sent = 0; sent < 40; sent++) {
-      await pause(100);
-      yield chunk;
-    }
-  }
-  expect(await sendFile(HEADERS.length + 40 * chunk.length, slowly())).toBe(200);
-  expect(performance.now() - began).toBeGreaterThan(3_000);
-});
 
 test('a refused file is read to its end, so that a browser gets the message', async () => {
   const file = [Buffer.from(HEADERS), row(70_000), Buffer.alloc(20_000_000, row(9))];
@@ -133,68 +114,32 @@ test('a file without an end is cut off when it is longer than any file may be', 
   expect(sentBytes).toBeLessThan(80_000_000);
 });
 
-const connectionsOf = (server: Server) =>
-  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
-
-test('2,000 idle connections of one address block no other address', async () => {
-  const { app: patient } = await testApp();
-  await patient.listen({ host: '0.0.0.0', port: 0 });
-  const { port } = patient.server.address() as AddressInfo;
-  const sockets = await Promise.all(
-    Array.from({ length: 2_000 }, async (_, index) => {
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      if (index % 2 === 0) socket.write('GET /healthz HTTP/1.1\r\nx-slow: ');
-      await once(socket, 'connect');
-      return socket;
-    }),
-  );
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-  });
-  for (const localAddress of ['127.0.0.2', '127.0.0.1']) {
-    const [answer] = await once(get({ port, path: '/healthz', localAddress, agent: false }), 'response');
-    expect((answer as IncomingMessage).statusCode).toBe(200);
-  }
-  await expect.poll(() => connectionsOf(patient.server)).toBeLessThanOrEqual(501);
+test('a silent connection closes after the header time', async () => {
+  expect(await silent(port)).not.toContain('200');
 });
 
-test('2,000 connections without a TLS handshake block no other address', async () => {
+test('a connection without a TLS handshake closes after the header time; others are served', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'slow-'));
   const tls = await readTls(await makeCertificate(folder, 'localhost'));
   await rm(folder, { recursive: true });
-  // Longer than the test, so that no connection is closed for its age.
-  const patience = { headersMs: 120_000, requestMs: 120_000 };
-  const patient = await anotherProcess({ db, pool }, { tls, patience });
-  await patient.listen({ host: '0.0.0.0', port: 0 });
-  const { port } = patient.server.address() as AddressInfo;
-  const sockets = await Promise.all(
-    Array.from({ length: 2_000 }, async () => {
-      const socket = connect(port, '127.0.0.1').on('error', () => undefined);
-      await once(socket, 'connect');
-      return socket;
-    }),
-  );
-  onTestFinished(async () => {
-    for (const socket of sockets) socket.destroy();
-    await patient.close();
-  });
-  const agent = new Agent({ keepAlive: true, rejectUnauthorized: false });
-  for (const localAddress of ['127.0.0.2', '127.0.0.1', '127.0.0.1']) {
-    const asked = getSecurely({ port, path: '/healthz', localAddress, agent });
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
-    await once(answer.resume(), 'end');
-    expect(answer.statusCode).toBe(200);
-  }
-  agent.destroy();
-  await expect.poll(() => connectionsOf(patient.server)).toBeLessThanOrEqual(501);
+  const secure = await anotherProcess({ db, pool }, { tls, patience });
+  await secure.listen({ host: '127.0.0.1', port: 0 });
+  const { port } = secure.server.address() as AddressInfo;
+  const closed = silent(port);
+  const asked = getSecurely({ port, path: '/healthz', rejectUnauthorized: false });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect(answer.resume().statusCode).toBe(200);
+  expect(await closed).toBe('');
+  await secure.close();
 });
 
-test('a silent connection closes after half the header time, without a response', async () => {
+/** Sends nothing until the server closes the connection; what it sent. */
+async function silent(port: number): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   let answer = '';
   socket.on('data', (data) => {
     answer += data;
   });
   await once(socket, 'close');
-  expect(answer).toBe('');
-});
+  return answer;
+}
