@@ -103,18 +103,6 @@ declare module '../kit/server/tables.ts' {
       reverses: number | null;
       created_at: Generated<Date>;
     };
-    credit_totals: {
-      shard: number;
-      customers: number;
-      owed: number;
-      customers_ahead: number;
-      ahead: number;
-    };
-    customer_days: {
-      date: string;
-      shard: number;
-      customers: Generated<number>;
-    };
     customer_import_members: {
       customer_id: number;
       import_id: number;
@@ -313,24 +301,6 @@ declare module '../kit/server/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
     };
-    godown_cylinder_months: {
-      month: string;
-      godown_id: number;
-      filled_in: Generated<number>;
-      filled_out: Generated<number>;
-      empty_in: Generated<number>;
-      empty_out: Generated<number>;
-    };
-    godown_stock_days: {
-      date: string;
-      product: string;
-      weight: number;
-      filled_in: Generated<number>;
-      filled_out: Generated<number>;
-      empty_in: Generated<number>;
-      empty_out: Generated<number>;
-      godown_id: Generated<number>;
-    };
     godowns: {
       id: GeneratedAlways<number>;
       name: string;
@@ -429,50 +399,6 @@ declare module '../kit/server/tables.ts' {
       price: number;
       user_id: number | null;
       created_at: Generated<Date>;
-    };
-    sales_days: {
-      date: string;
-      shard: number;
-      entries: Generated<number>;
-      cash_sales: Generated<number>;
-      credit_sales: Generated<number>;
-      other_product_sales: Generated<number>;
-      cash_received: Generated<number>;
-      upi_received: Generated<number>;
-      collected: Generated<number>;
-      cylinders: Generated<number>;
-      stoves: Generated<number>;
-      regulators: Generated<number>;
-      pipes: Generated<number>;
-      sv_customers: Generated<number>;
-      credit_customers: Generated<number>;
-      guest_customers: Generated<number>;
-      no_customer: Generated<number>;
-      cylinders_given: Generated<number>;
-      cylinders_returned: Generated<number>;
-      branch_id: Generated<number>;
-    };
-    sales_months: {
-      month: string;
-      branch_id: number;
-      shard: number;
-      entries: Generated<number>;
-      cash_sales: Generated<number>;
-      credit_sales: Generated<number>;
-      other_product_sales: Generated<number>;
-      cash_received: Generated<number>;
-      upi_received: Generated<number>;
-      collected: Generated<number>;
-      cylinders: Generated<number>;
-      stoves: Generated<number>;
-      regulators: Generated<number>;
-      pipes: Generated<number>;
-      sv_customers: Generated<number>;
-      credit_customers: Generated<number>;
-      guest_customers: Generated<number>;
-      no_customer: Generated<number>;
-      cylinders_given: Generated<number>;
-      cylinders_returned: Generated<number>;
     };
     saved_views: {
       id: GeneratedAlways<number>;

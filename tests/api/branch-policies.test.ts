@@ -15,16 +15,7 @@ const visible = (of: Db, scope: Scope) =>
 
 /** Rows that all people share, or that are their own: people, customers, vendors, employees, products, settings. */
 const shared = [
-  ...[
-    'customers',
-    'customer_words',
-    'customer_days',
-    'customer_payments',
-    'credit_accounts',
-    'credit_totals',
-    'sv_accounts',
-    'sv_payments',
-  ],
+  ...['customers', 'customer_words', 'customer_payments', 'credit_accounts', 'sv_accounts', 'sv_payments'],
   ...['customer_import_members', 'business_settings', 'sale_rates', 'products'],
   ...[
     'employees',

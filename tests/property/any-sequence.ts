@@ -22,11 +22,6 @@ const TABLES = [
   'credit_accounts',
   'credit_entries',
   'customer_payments',
-  'sales_days',
-  'godown_stock_days',
-  'sales_months',
-  'godown_cylinder_months',
-  'credit_totals',
   'day_closes',
 ];
 

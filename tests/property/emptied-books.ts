@@ -13,11 +13,6 @@ const TABLES = [
   'customer_payments',
   'credit_entries',
   'expenses',
-  'sales_days',
-  'godown_stock_days',
-  'sales_months',
-  'godown_cylinder_months',
-  'credit_totals',
   'day_closes',
 ];
 

@@ -3,7 +3,6 @@ import type { Db } from '../../kit/server/db.ts';
 import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from '../credit/audit-credit.ts';
 import { wrongConnections } from '../customers/audit-connections.ts';
 import { wrongCloses } from '../day/audit-closes.ts';
-import { wrongDailyFigures } from '../day/daily-figures.ts';
 
 /** A few faults of each kind are enough. */
 const LIMIT = 10;
@@ -22,7 +21,6 @@ export async function booksBalance(...connections: Db[]): Promise<string[]> {
     belowZero,
     wrongLoads,
     wrongDocuments,
-    wrongDailyFigures,
     wrongCloses,
     wrongAccounts,
     wrongLines,

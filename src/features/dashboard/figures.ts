@@ -9,7 +9,8 @@ export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Omi
   const { held, customers } = counted;
   const { spans, lent } = counted.sales;
   const sold = <Card extends keyof SaleSums>(card: Card) => ofEach((period) => sumsIn(spans, period)[card]);
-  const change = (period: Period) => changeOf(counted.stock.filter(isSince[period]));
+  const change = (period: Period) =>
+    changeOf(counted.stock.filter(({ date }) => date > periods[period].before.to));
   return {
     is_empty: counted.is_empty,
     periods,
@@ -65,13 +66,6 @@ const ofEach = <Value>(of: (period: Period) => Value): Record<Period, Value> => 
   year: of('year'),
 });
 
-const isSince: Record<Period, (sums: StockSums) => boolean> = {
-  today: ({ since_today }) => since_today,
-  month: ({ since_month }) => since_month,
-  // Nothing older is counted.
-  year: () => true,
-};
-
 const total = (rows: StockSums[], of: (sums: StockSums) => number) =>
   rows.reduce((sum, row) => sum + of(row), 0);
 
@@ -82,7 +76,7 @@ const changeOf = (rows: StockSums[]) => ({
 
 /** What moved in the stretch of time that begins so: a day, or a month without its day. */
 function movementOf(stock: StockSums[], stretch: string, from: string): Movement {
-  const rows = stock.filter((sums) => sums.from.startsWith(stretch));
+  const rows = stock.filter((sums) => sums.date.startsWith(stretch));
   return {
     from,
     filled_in: total(rows, (row) => row.filled_in),

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db.ts';
-import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
-import { type CustomerType, paymentModes, type SaleType } from '../../masters/choices.ts';
+import type { CustomerType, PaymentMode, productCategories, SaleType } from '../../masters/choices.ts';
 import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';
 
 type Done = Record<SetupStep['step'], boolean>;
@@ -29,12 +28,9 @@ export async function setupDone(db: Db): Promise<Done> {
 /** Rows of the two tables; the screen behind each shows all. */
 const LISTED = sql.lit(8);
 
-/** What went into the godowns and out of them on a recent day, or before that in a month, named by its first day. */
+/** What went into the godowns and out of them on a day. */
 export type StockSums = {
-  from: string;
-  in_year: boolean;
-  since_today: boolean;
-  since_month: boolean;
+  date: string;
   filled_in: number;
   filled_out: number;
   empty_in: number;
@@ -56,11 +52,7 @@ export type Counted = Pick<Figures, 'is_empty' | 'credit_customers' | 'fuel_expe
   customers: { all: number; since: Record<Period, number>; new: Figures['new_customers'] };
 };
 
-/**
- * All that the dashboard counts, in one statement. It reads the sums of the months of a year or two and of the days of
- * some of them, the few balances of what can be counted, and the first rows of two indexes, so it costs the same however
- * many entries there are.
- */
+/** All that the dashboard counts, in one statement and so in one snapshot. */
 export async function countFigures(
   db: Db,
   periods: Record<Period, Spans>,
@@ -70,7 +62,7 @@ export async function countFigures(
     select not exists (select from customers) and not exists (select from stock_movements)
              and not exists (select from day_entries) and not exists (select from expenses) as is_empty,
            ${salesOf(periods, spans)} as sales,
-           ${stockOf(periods)} as stock,
+           ${stockSince(dayAfter(periods.year.before.to))} as stock,
            ${held} as held,
            ${customersOf(periods)} as customers,
            (select coalesce(json_agg(oldest), '[]')
@@ -102,129 +94,100 @@ const ofEach = (of: (period: Period) => Fragment): Fragment =>
 const sumWhere = (column: string, condition: Fragment): Fragment =>
   sql`coalesce(sum(${sql.ref(column)}) filter (where ${condition}), 0)`;
 
-// The columns of `sales_days` for each member of a closed set.
+/** A sum of amounts for each value of a column, by the name of its figure. */
+const amountsBy = <Name extends string>(column: string, names: Readonly<Record<string, Name>>) =>
+  Object.fromEntries(
+    Object.entries(names).map(([value, name]) => [
+      name,
+      sumWhere('amount', sql`${sql.ref(column)} = ${sql.lit(value)}`),
+    ]),
+  ) as Record<Name, Fragment>;
+
+// The figure of each member of a closed set.
 const soldAs = {
   'Cash Sales': 'cash_sales',
   'Credit Sales': 'credit_sales',
   'Other Product Sales': 'other_product_sales',
 } as const satisfies Record<SaleType, string>;
-const boughtBy = { SV: 'sv', Credit: 'credit', Guest: 'guest' } as const satisfies Record<
-  CustomerType,
+const received = { cash: 'cash', upi: 'upi' } as const satisfies Record<PaymentMode, string>;
+const products = {
+  Cylinders: 'cylinders',
+  'Gas Stove': 'stoves',
+  Regulators: 'regulators',
+  'Gas Pipes': 'pipes',
+} as const satisfies Record<(typeof productCategories)[number], string>;
+const boughtBy = { SV: 'sv', Credit: 'credit', Guest: 'guest', '': 'no_customer' } as const satisfies Record<
+  CustomerType | '',
   string
 >;
 
-/** The figures of each card, by the column of their sums. */
-const saleColumns: { [Card in keyof SaleSums]: Record<keyof SaleSums[Card], string> } = {
-  sale_summary: recordOf(Object.values(soldAs), (column) => column),
-  amount_received: { ...recordOf(paymentModes, (mode) => `${mode}_received`), collected: 'collected' },
-  product_sales: { cylinders: 'cylinders', stoves: 'stoves', regulators: 'regulators', pipes: 'pipes' },
-  sales: {
-    ...recordOf(Object.values(boughtBy), (type) => `${type}_customers`),
-    no_customer: 'no_customer',
-  },
+/** The sums of each sales card. */
+const saleCards: { [Card in keyof SaleSums]: Record<keyof SaleSums[Card], Fragment> } = {
+  sale_summary: amountsBy('saletype', soldAs),
+  amount_received: { ...amountsBy('paid_by', received), collected: sql`coalesce(sum(collected), 0)` },
+  product_sales: amountsBy('product', products),
+  sales: amountsBy('customer_type', boughtBy),
 };
-const sumColumns = Object.values(saleColumns).flatMap((columns) => Object.values(columns));
 
-/**
- * The sums of each span by its name, and the cylinders lent. Days that are in the same spans are added up once, so that
- * earlier spans cost little more than reading their days.
- */
+/** The sums of each span by its name, from those of its days, and the cylinders that customers kept. */
 function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): Fragment {
-  const sum = (column: string) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`;
-  const starts = [
-    ...spans.flatMap(({ from, to }) => [from, dayAfter(to)]),
-    ...[today, month, year].map(({ before }) => dayAfter(before.to)),
-  ];
-  const ordered = [...new Set(starts)].toSorted();
-  const [first = ''] = ordered;
-  const sums = Object.entries(saleColumns).map(([card, columns]) => [
+  const sums = Object.assign({}, ...Object.values(saleCards)) as Record<string, Fragment>;
+  const names = Object.keys(sums);
+  const cards = Object.entries(saleCards).map(([card, figures]) => [
     card,
-    object(
-      Object.fromEntries(
-        Object.entries(columns).map(([name, column]) => [name, sql`coalesce(${sql.ref(column)}, 0)`]),
-      ),
-    ),
+    object(Object.fromEntries(Object.keys(figures).map((name) => [name, sql.ref(name)]))),
   ]);
-  const lent = ({ before }: Spans) => sumWhere('lent', sql`start > ${before.to}`);
+  const lent = ({ before }: Spans) => sumWhere('lent', sql`date > ${before.to}`);
   return sql`
-    (with days as materialized (
-       select (${ordered}::date[])[width_bucket(date, ${ordered}::date[])] as start,
-              ${sql.join(sumColumns.map(sum))}, sum(cylinders_given - cylinders_returned) as lent
-         from ${sumsSince(first, ordered, { months: 'sales_months', days: 'sales_days' }, [
-           ...sumColumns,
-           ...['cylinders_given', 'cylinders_returned'],
-         ])}
-        group by start
+    (with days as (
+       select date, ${sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))},
+              coalesce(sum(qty) filter (where product = 'Cylinders'), 0) - sum(empty_cylinders) as lent
+         from (select date, saletype, paid_by, product, customer_type, amount, qty, empty_cylinders, 0 as collected
+                 from day_entries
+                union all
+               select date, null, null, null, null, 0, 0, 0, amount from customer_payments) as counted
+        where date >= ${year.before.from}
+        group by date
      ), sums as (
-       select name, ${sql.join(sumColumns.map(sum))}
+       select name, ${sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))}
          from (values ${sql.join(
            spans.map(({ name, from, to }) => sql`(${name}::text, ${from}::date, ${to}::date)`),
          )}) as spans (name, first_day, last_day)
-         left join days on start between first_day and last_day
+         left join days on date between first_day and last_day
         group by name
      )
      select json_build_object(
-              'spans', (select json_object_agg(name, ${object(Object.fromEntries(sums))}) from sums),
+              'spans', (select json_object_agg(name, ${object(Object.fromEntries(cards))}) from sums),
               'lent', (select ${object({ today: lent(today), month: lent(month), year: lent(year) })} from days)))`;
 }
 
-/**
- * The sums since a day, by day, or by the first day of a month in which none of the spans starts.
- * @param starts the first days of spans
- */
-function sumsSince(
-  first: string,
-  starts: readonly string[],
-  { months, days }: { months: string; days: string },
-  columns: readonly string[],
-  where: Fragment = sql`true`,
-): Fragment {
-  const monthOf = (day: string) => `${day.slice(0, 7)}-01`;
-  const divided = [...new Set(starts.filter((day) => day !== monthOf(day)).map(monthOf))];
-  const listed = sql.join(columns.map((column) => sql.ref(column)));
-  // A statement for each month, of which the planner knows how few rows it reads.
-  const daysOf = divided.map((start) => {
-    const from = start < first ? first : start;
-    const to = sql`${start}::date + interval '1 month'`;
-    return sql`
-      union all
-     select date, ${listed} from ${sql.table(days)} where date >= ${from}::date and date < (${to})::date and ${where}`;
-  });
-  return sql`(
-    select month as date, ${listed}
-      from ${sql.table(months)}
-     where month >= ${first}::date and month <> all(${divided}::date[])
-     ${sql.join(daysOf, sql` `)}) as sums`;
-}
-
-function stockOf({ today, month, year }: Periods): Fragment {
-  const first = dayAfter(year.before.to);
-  const columns = ['filled_in', 'filled_out', 'empty_in', 'empty_out'];
-  const tables = { months: 'godown_cylinder_months', days: 'godown_stock_days' };
-  // The days of this month are shown one by one, as are the last of the previous one, which `before` divides.
-  const starts = [
-    ...[first, year.from, today.from, dayAfter(today.to), dayAfter(month.from), dayAfter(month.before.to)],
-  ];
+/** Cylinders into and out of the godowns by day; a reversal takes back what its movement added. */
+const stockSince = (date: string): Fragment => {
+  const sum = (column: 'filled' | 'empty', isIn: boolean) =>
+    sql`coalesce(sum(case when reversal then -${sql.ref(column)} else ${sql.ref(column)} end)
+          filter (where is_in ${isIn ? sql`<>` : sql`=`} reversal), 0)`;
   return sql`
-    (select coalesce(json_agg(sums), '[]')
-       from (select case when date >= least(${month.from}, ${today.from}::date - 6) then date
-                         else date_trunc('month', date)::date end as "from",
-                    date between ${year.from} and ${year.to} as in_year,
-                    date > ${today.before.to} as since_today,
-                    date > ${month.before.to} as since_month,
-                    ${sql.join(columns.map((column) => sql`sum(${sql.ref(column)}) as ${sql.ref(column)}`))}
-               from ${sumsSince(first, starts, tables, columns, sql`product = 'Cylinders'`)}
-              group by 1, 2, 3, 4) as sums)`;
-}
+    (select coalesce(json_agg(days), '[]')
+       from (select date, ${sum('filled', true)} as filled_in, ${sum('filled', false)} as filled_out,
+                    ${sum('empty', true)} as empty_in, ${sum('empty', false)} as empty_out
+               from stock_movements
+              cross join lateral (values (to_place, to_id, true), (from_place, from_id, false)) as ends (place, godown_id, is_in)
+              where date >= ${date} and (from_place = 'godown' or to_place = 'godown') and product = 'Cylinders'
+                and place = 'godown'
+                -- A movement between branches is visible to both; each counts its own godown.
+                and godown_id in (select place_id from stock_balances where place = 'godown')
+              group by date) as days)`;
+};
 
-/** Cylinders by where they are now. */
+/** Cylinders by where they are now; what customers took and did not give back is with them. */
 const held = sql`
     (select json_build_object(
               'filled', coalesce(sum(filled) filter (where place = 'godown'), 0),
               'empty', coalesce(sum(empty) filter (where place = 'godown'), 0),
               'road_filled', coalesce(sum(filled) filter (where place = 'road'), 0),
               'road_empty', coalesce(sum(empty) filter (where place = 'road'), 0),
-              'customers', (select cylinders from cylinders_with_customers))
+              'customers', (select coalesce(sum(case product when 'Cylinders' then qty else 0 end - empty_cylinders), 0)
+                              from day_entries))
        from (select place, filled, empty
                from stock_balances
               where place = 'godown' and product = 'Cylinders'
@@ -236,17 +199,19 @@ const held = sql`
                 and stock_balances.product = 'Cylinders'
               where settlement_id is null) as places)`;
 
-const customersOf = (periods: Periods): Fragment => sql`
+const customersOf = (periods: Periods): Fragment => {
+  const countWhere = (condition: Fragment) => sql`count(*) filter (where ${condition})`;
+  return sql`
     (select json_build_object(
-              'all', coalesce(sum(customers), 0)
-                       + (select coalesce(sum(customers), 0) from customer_days where date < ${periods.year.before.from}),
-              'since', ${ofEach((period) => sumWhere('customers', sql`date > ${periods[period].before.to}`))},
+              'all', count(*),
+              'since', ${ofEach((period) => countWhere(sql`date > ${periods[period].before.to}`))},
               'new', ${ofEach((period) => {
                 const { from, to, before } = periods[period];
                 return object({
-                  now: sumWhere('customers', sql`date between ${from} and ${to}`),
-                  before: sumWhere('customers', sql`date between ${before.from} and ${before.to}`),
+                  now: countWhere(sql`date between ${from} and ${to}`),
+                  before: countWhere(sql`date between ${before.from} and ${before.to}`),
                 });
               })})
-       from customer_days
-      where date >= ${periods.year.before.from})`;
+       from customers
+      where not is_superseded)`;
+};

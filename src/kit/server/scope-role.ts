@@ -5,10 +5,7 @@ import { RuleError } from './errors.ts';
 import { SCOPE_ROLE } from './scope.ts';
 
 /** Tables that bound statements only read: their rows are kept by triggers, or by the console itself. */
-const READ_ONLY = [
-  ...['migrations', 'installation', 'former_branches', 'sales_days', 'sales_months'],
-  ...['godown_stock_days', 'godown_cylinder_months', 'credit_totals'],
-];
+const READ_ONLY = ['migrations', 'installation', 'former_branches'];
 
 /**
  * Makes the role that bound statements run as, and gives it its rights on every table; run it before a first person is

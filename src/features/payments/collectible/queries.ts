@@ -78,19 +78,9 @@ function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
     .selectAll();
 }
 
-/** The dues of the list by age, and the advances. The sums of all accounts are kept; only recent bills are read. */
+/** The dues of the list by age, and the advances. Only recent bills are read. */
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
   const isSearch = wordsOf(filter.search).length > 0;
-  const counted = sql`
-    select (select count(*) from credit_accounts where ${listed(filter, on)}) as customers,
-           (select coalesce(sum(owed), 0) from credit_accounts where ${listed(filter, on)}) as owed,
-           count(*) as customers_ahead, coalesce(sum(-owed), 0) as ahead
-      from credit_accounts
-     where owed < 0 and ${named(filter.search)}`;
-  const kept = sql`
-    select coalesce(sum(customers), 0) as customers, coalesce(sum(owed), 0) as owed,
-           coalesce(sum(customers_ahead), 0) as customers_ahead, coalesce(sum(ahead), 0) as ahead
-      from credit_totals`;
   // Accounts without recent bills owe for older ones alone, so only their sum is needed.
   const { rows } = await sql<Omit<Totals, 'credit_days'>>`
     select every.customers, every.owed,
@@ -99,7 +89,10 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
            every.owed - coalesce(recent.owed - days_over_90, 0) as days_over_90,
            every.owed - coalesce(recent.owed - overdue, 0) as overdue,
            customers_ahead, ahead
-      from (${isSearch || filter.show === 'overdue' ? counted : kept}) as every
+      from (select count(*) as customers, coalesce(sum(owed), 0) as owed
+              from credit_accounts where ${listed(filter, on)}) as every
+     cross join (select count(*) as customers_ahead, coalesce(sum(-owed), 0) as ahead
+                   from credit_accounts where owed < 0 and ${named(filter.search)}) as advances
      cross join (select sum(owed) as owed, sum(days_0_30) as days_0_30, sum(days_31_60) as days_31_60,
                         sum(days_61_90) as days_61_90, sum(days_over_90) as days_over_90, sum(overdue) as overdue
                    from (select owed, ${ageingOf(sql`owed`)}
