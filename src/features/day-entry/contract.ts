@@ -145,7 +145,6 @@ export const entryList = listOf(entryRow, {
   columns: {
     date: { is: 'date' },
     saletype: { is: 'choice', options: saleTypes },
-    // The narrowest first: totals of many rows are bounded by the first of these filters that is set.
     customer_name: {
       is: 'name',
       key: 'customer_id',
@@ -165,7 +164,6 @@ export const entryList = listOf(entryRow, {
     payment_mode: { is: 'choice', options: paidWays, column: 'paid_by' },
     amount: { is: 'figure', isSummed: true, isFound: true },
   },
-  choicesIndex: ['product', 'saletype', 'payment_mode'],
 });
 
 /** The day's entries of an area that no cash recovery has taken yet. */

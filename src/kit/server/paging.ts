@@ -1,4 +1,4 @@
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { pageSize } from '../shared/page-size.ts';
 import { day } from '../shared/rules.ts';
 import type { PageQuery } from '../shared/wire.ts';
@@ -21,7 +21,7 @@ type Rows<Row> = SelectQueryBuilder<any, any, Row>;
 /** The list's columns for date and id, and the sort direction. */
 type Order = { date: string; id: string; isOldestFirst: boolean };
 /** By `date` and `id`. */
-export const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
+const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
 
 /**
  * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The
@@ -32,8 +32,6 @@ export const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: fals
  * @param rows the query for the columns to show, with id and date; without order or limit
  * @param where the condition for rows of the list, on its own columns
  * @param order for other names of date and id, or oldest first
- * @param within the part of `where` that an index in this order covers, if rows may rarely match the rest. PostgreSQL
- *   assumes that matches are spread evenly, and would read the whole table in this order to find a few
  * @throws RuleError 400 for a cursor that no response returned
  * @example
  * readPage(query, 'customers',
@@ -46,22 +44,17 @@ export async function readPage<Row extends Placed>(
   rows: Rows<Row>,
   where = sql<SqlBool>`true`,
   order = NEWEST_FIRST,
-  within?: RawBuilder<SqlBool>,
 ): Promise<Page<Row>> {
   const { limit } = query;
   const { at, isBackward } = startOf(query);
   const start = at ? beyond(at, order, isBackward) : sql``;
   const fetched = fetchSize(limit);
   const direction = isBackward === order.isOldestFirst ? 'desc' : 'asc';
-  const orderBy = (date: RawBuilder<unknown>, most = fetched) =>
-    sql`order by ${date} ${sql.raw(direction)}, ${sql.ref(order.id)} ${sql.raw(direction)} limit ${sql.lit(most)}`;
-  const isProbed = within !== undefined && (at !== undefined || query.min === 0);
-  const ids = isProbed
-    ? probed({ table, where, within, start, orderBy, order, fetched })
-    : sql<number>`
-        select ${sql.ref(order.id)} from ${sql.table(table)}
-         where ${where} ${start}
-         ${orderBy(sql.ref(order.date))} ${skipped(query)}`;
+  const ids = sql<number>`
+    select ${sql.ref(order.id)} from ${sql.table(table)}
+     where ${where} ${start}
+     order by ${sql.ref(order.date)} ${sql.raw(direction)}, ${sql.ref(order.id)} ${sql.raw(direction)}
+     limit ${sql.lit(fetched)} ${skipped(query)}`;
   const found = await rows
     .where(sql<SqlBool>`${sql.ref(`${table}.id`)} in (${ids})`)
     .orderBy(sql.ref(`${table}.date`), direction)
@@ -71,37 +64,6 @@ export async function readPage<Row extends Placed>(
   const data = found.slice(0, limit);
   if (isBackward) data.reverse();
   return pageOf(data, query, hasMore);
-}
-
-/** This many of the next rows are checked before all matching rows are found by other indexes and sorted. */
-const PROBE = 5_000;
-
-type Probe = {
-  table: string;
-  where: RawBuilder<SqlBool>;
-  within: RawBuilder<SqlBool>;
-  start: RawBuilder<unknown>;
-  orderBy: (date: RawBuilder<unknown>, most?: number) => RawBuilder<unknown>;
-  order: Order;
-  fetched: number;
-};
-
-function probed({ table, where, within, start, orderBy, order, fetched }: Probe) {
-  const [list, id, date] = [sql.table(table), sql.ref(order.id), sql.ref(order.date)];
-  const near = sql`(
-    select * from ${list} where ${within} ${start}
-     ${orderBy(date, PROBE)}) as ${list}`;
-  // No index is in the order of this sum, so the filter's own indexes are used.
-  const anyDate = sql`${date} + interval '0'`;
-  return sql<number>`
-    with near as materialized (
-      select ${id} as id from ${near} where ${where} ${orderBy(date)}
-    ), matching as materialized (
-      select ${id} as id from ${list}
-       where (select count(*) from near) < ${sql.lit(fetched)} and ${where} ${start}
-       ${orderBy(anyDate)}
-    )
-    select id from near union select id from matching`;
 }
 
 /**
@@ -142,10 +104,6 @@ export function startOf({ after, before }: PageQuery): { at: Placed | undefined;
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
 /** @example dateCursor({ date: '2026-11-20', id: 7 }) */
 export const dateCursor = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
-
-/** Whether a cursor is one of the order by date, and not of another order. */
-export const isDateCursor = (cursor: string): boolean =>
-  CURSOR.test(Buffer.from(cursor, 'base64url').toString());
 
 function placeAt(cursor: string): Placed {
   const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];

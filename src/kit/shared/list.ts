@@ -34,8 +34,6 @@ export type ListDeclaration = {
   columns: Readonly<Record<string, ListColumn>>;
   /** Ids of other records that filter the list without being a column of it. */
   ids?: readonly string[];
-  /** The choices that an index begins with, in its order; none of them is ever null. */
-  choicesIndex?: readonly string[];
   /** A column with a trigram index of all that a row is found by, searched in place of the text columns. */
   search?: string;
 };
@@ -52,8 +50,6 @@ export type ListFilter = {
 export type RowsQuery = ListFilter & { sort?: string | undefined };
 export type ListQuery = RowsQuery & PageQuery;
 
-/** The most rows that are sorted by another column than the date. */
-export const SORTED_ROWS = 10_000;
 /** The most words of a quick search. */
 const WORDS = 10;
 
@@ -68,22 +64,20 @@ const WORDS = 10;
  *     driver: { is: 'name', key: 'driver_id', table: 'drivers', name: ['name'] },
  *     qty: { is: 'figure', isSummed: true },
  *   },
- * }); // takes from_date, to_date, driver_id, find and sort=-qty; totals are { rows, since, qty }
+ * }); // takes from_date, to_date, driver_id, find and sort=-qty; totals are { rows, qty }
  */
 export function listOf<Row extends z.ZodType>(row: Row, declaration: ListDeclaration) {
   const filter = filterOf(declaration);
   const sort = sortOf(declaration);
   const sums = Object.fromEntries(sumsOf(declaration).map((name) => [name, z.number()]));
-  // The cursor of a sorted page holds a text of the row.
-  const cursor = z.string().max(500).optional();
   return {
     ...declaration,
     row,
-    query: inOrder<ListQuery>(pageQuery.extend({ ...filter, sort, after: cursor, before: cursor })),
+    query: inOrder<ListQuery>(pageQuery.extend({ ...filter, sort })),
     rowsQuery: inOrder<RowsQuery>(z.strictObject({ ...filter, sort })),
     totalsQuery: inOrder<ListFilter>(z.strictObject(filter)),
-    page: pageOf(row).extend({ note: z.string().optional() }),
-    totals: oneOf(z.object({ rows: z.int(), since: z.string().nullable(), ...sums })),
+    page: pageOf(row),
+    totals: oneOf(z.object({ rows: z.int(), ...sums })),
   };
 }
 export type List<Row extends z.ZodType = z.ZodType> = ReturnType<typeof listOf<Row>>;
@@ -92,21 +86,17 @@ export type List<Row extends z.ZodType = z.ZodType> = ReturnType<typeof listOf<R
 export const sumsOf = ({ columns }: ListDeclaration): string[] =>
   Object.entries(columns).flatMap(([name, column]) => ('isSummed' in column ? [name] : []));
 
-/**
- * `isById`: by the id of another record, for which tables have an index with the date. The schema is made on demand:
- * every request asks for the filters, and a schema costs more than its query.
- */
-type FieldFilter = { field: string; column: string; rule: () => z.ZodType; isById: boolean };
+/** The schema is made on demand: every request asks for the filters, and a schema costs more than its query. */
+type FieldFilter = { field: string; column: string; rule: () => z.ZodType };
 
 /** The filters for one value of a column of the table. */
 export function filtersOf({ columns, ids = [] }: ListDeclaration): FieldFilter[] {
   const own = Object.entries(columns).flatMap(([name, column]): FieldFilter[] => {
     if (column.is === 'choice') {
       const rule = () => given(choice(column.options, NOT_LISTED), NOT_LISTED);
-      return [{ field: name, column: column.column ?? name, rule, isById: false }];
+      return [{ field: name, column: column.column ?? name, rule }];
     }
-    if (column.is === 'figure' && column.isWeight)
-      return [{ field: name, column: name, rule: weightRule, isById: false }];
+    if (column.is === 'figure' && column.isWeight) return [{ field: name, column: name, rule: weightRule }];
     return column.is === 'name' && !column.isMore ? [byId(column.key)] : [];
   });
   return [...own, ...ids.map(byId)];
@@ -114,7 +104,7 @@ export function filtersOf({ columns, ids = [] }: ListDeclaration): FieldFilter[]
 
 const NOT_LISTED = 'Choose from the list';
 const weightRule = () => given(weight(), 'Weight is invalid');
-const byId = (field: string) => ({ field, column: field, rule: () => optionalReference(), isById: true });
+const byId = (field: string) => ({ field, column: field, rule: () => optionalReference() });
 
 function filterOf(declaration: ListDeclaration): Record<string, z.ZodType> {
   const date = given(day('Date is invalid'), 'Date is invalid');

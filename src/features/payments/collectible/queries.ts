@@ -5,7 +5,7 @@ import type { Db } from '../../../kit/server/db.ts';
 import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
 import type { PaymentBody } from '../contract.ts';
-import { fits, isIndexed, patternsOf, wordsOf } from '../queries.ts';
+import { isNamed } from '../queries.ts';
 import {
   type CollectibleRow,
   type CreditPaymentRow,
@@ -25,20 +25,7 @@ function listed({ search, show }: ListFilter, { date, credit_days }: On) {
   return sql<SqlBool>`unpaid_since is not null ${late} and ${named(search)}`;
 }
 
-/** The accounts whose customers every word of a search finds. */
-function named(search: string) {
-  const patterns = patternsOf(wordsOf(search));
-  if (patterns.length === 0) return sql<SqlBool>`true`;
-  return sql<SqlBool>`customer_id in (select id from customers
-                                       where customer_type = 'Credit' ${byIndex(patterns)}
-                                         and ${fits(patterns)})`;
-}
-
-/** The longest word is searched by the index; its matches are filtered by all words. */
-function byIndex(patterns: string[]) {
-  const [longest] = patterns.filter(isIndexed).toSorted((left, right) => right.length - left.length);
-  return longest === undefined ? sql`` : sql`and search like lower(${longest})`;
-}
+const named = (search: string) => isNamed('Credit', search);
 
 /** Who owes, the oldest unpaid bill first; or with an advance, the oldest customer first. */
 export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
@@ -80,7 +67,7 @@ function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
 
 /** The dues of the list by age, and the advances. Only recent bills are read. */
 export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
-  const isSearch = wordsOf(filter.search).length > 0;
+  const isSearch = filter.search.trim() !== '';
   // Accounts without recent bills owe for older ones alone, so only their sum is needed.
   const { rows } = await sql<Omit<Totals, 'credit_days'>>`
     select every.customers, every.owed,

@@ -3,39 +3,12 @@ import type { Db } from '../../../kit/server/db.ts';
 import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
 import type { PaymentBody } from '../contract.ts';
-import { fits, isIndexed, patternsOf, wordsOf } from '../queries.ts';
+import { isNamed } from '../queries.ts';
 import type { AccountRow, ListFilter, Receipt, SvPaymentRow, Totals } from './contract.ts';
 
-/** The filter of the accounts, apart from the names. */
-const shownOnly = (show: ListFilter['show']) =>
-  show === 'owing' ? sql<SqlBool>`owed > 0` : sql<SqlBool>`true`;
-
-/** Words that are searched by the index; their matches are filtered by all words. */
-const INDEXED_WORDS = 4;
-
-/** The SV customers in whose names and numbers every word occurs. */
-function matching(words: string[]) {
-  const patterns = patternsOf(words);
-  const long = patterns.filter(isIndexed).slice(0, INDEXED_WORDS);
-  const byIndex = sql.join(
-    long.map((pattern) => sql`and search like lower(${pattern})`),
-    sql` `,
-  );
-  return sql<SqlBool>`customer_type = 'SV' ${byIndex} and ${fits(patterns)}`;
-}
-
-/** So many matches are looked up one by one; more of them are soon met on the way down the list. */
-const FEW = 1_000;
-
-/** Which accounts a search finds: a list of ids where they are few, else a condition on each row. */
-async function named(db: Db, words: string[]): Promise<RawBuilder<SqlBool>> {
-  if (words.length === 0) return sql<SqlBool>`true`;
-  const { rows } = await sql<{ id: number }>`
-    select id from customers where ${matching(words)} limit ${sql.lit(FEW + 1)}`.execute(db);
-  if (rows.length <= FEW) return sql<SqlBool>`customer_id = any(${rows.map(({ id }) => id)})`;
-  // Not a join: of a page's length only so many customers are looked at as the list goes down to fill it.
-  return sql<SqlBool>`(select ${matching(words)} from customers where id = customer_id)`;
-}
+/** Which accounts belong to the list. */
+const listed = ({ search, show }: ListFilter) =>
+  sql<SqlBool>`${show === 'owing' ? sql`owed > 0` : sql`true`} and ${isNamed('SV', search)}`;
 
 const accounts = sql`
   select customer_id as id, sv_accounts.date, first_name || ' ' || last_name as name, mobile as "mobileNumber",
@@ -44,10 +17,9 @@ const accounts = sql`
     join customers on customers.id = customer_id`;
 
 /** The customers with a connection, the newest first. */
-export async function accountPage(db: Db, { search, show, ...query }: PageQuery & ListFilter) {
+export function accountPage(db: Db, query: PageQuery & ListFilter) {
   const rows = db.selectFrom(sql<AccountRow>`(${accounts})`.as('sv_accounts')).selectAll();
-  const found = await named(db, wordsOf(search));
-  return readPage(query, 'sv_accounts', rows, sql<SqlBool>`${shownOnly(show)} and ${found}`, {
+  return readPage(query, 'sv_accounts', rows, listed(query), {
     date: 'date',
     id: 'customer_id',
     isOldestFirst: false,
@@ -74,10 +46,7 @@ const isDeposit = sql`kind = 'deposit'`;
 const isCharge = sql`kind = 'charge'`;
 
 /** The sums of the list's customers, and of all customers the deposits held and the charges received. */
-export async function readTotals(db: Db, { search, show }: ListFilter): Promise<Totals> {
-  const words = wordsOf(search);
-  const found =
-    words.length === 0 ? sql`true` : sql`customer_id in (select id from customers where ${matching(words)})`;
+export async function readTotals(db: Db, filter: ListFilter): Promise<Totals> {
   const { rows } = await sql<Totals>`
     select count(*) as customers, coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as paid,
            coalesce(sum(owed), 0) as owed,
@@ -85,7 +54,7 @@ export async function readTotals(db: Db, { search, show }: ListFilter): Promise<
            (select coalesce(sum(paid), 0) from sv_accounts where ${isDeposit}) as deposits_held,
            (select coalesce(sum(paid), 0) from sv_accounts where ${isCharge}) as charges_received
       from sv_accounts
-     where ${shownOnly(show)} and ${found}`.execute(db);
+     where ${listed(filter)}`.execute(db);
   return rows[0] as Totals;
 }
 

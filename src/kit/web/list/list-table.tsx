@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { allRows } from '../export/all-rows.ts';
 import { listRows } from '../export/list-rows.ts';
@@ -45,10 +44,8 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
     list.exportPath
       ? allRows<InFile>(list.exportPath, { ...only, ...query }, onProgress)
       : listRows<InFile>(path, { ...only, ...query }, onProgress);
-  // Newest first, if the server does not sort so many rows.
-  const order = pages.note ? undefined : sort;
   const isFiltered = state.isFiltered && pages.rows?.length === 0;
-  const dayOf = order ? undefined : groupedBy(list.dayOf, pages.rows);
+  const dayOf = sort ? undefined : groupedBy(list.dayOf, pages.rows);
   // The day stands above its rows.
   const columns = dayOf ? columnsWithout(state.columns, isDay) : state.columns;
   const newest = dayOf && !pages.hasPrevious && !state.values.from_date && !state.values.to_date;
@@ -71,36 +68,29 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
         totals={totals}
         newestDay={newest && pages.rows?.[0] ? dayOf(pages.rows[0]) : undefined}
         dayOf={dayOf}
-        sort={order}
+        sort={sort}
         onSort={state.onSort}
         maySort={({ field }) => field !== undefined}
         emptyHint={isFiltered ? <NothingMatches filters={filters} state={state} /> : props.emptyHint}
         above={
-          <>
-            <ListBar
-              label={label}
-              filters={filters}
-              state={state}
-              sorting={<SortSelect columns={list.columns} sort={order} onFilter={state.onFilter} />}
-              menus={
-                <>
-                  <ViewsMenu list={path.slice(1)} state={state} />
-                  <TableMenus
-                    label={list.fileName ?? label}
-                    columns={state.answered}
-                    exported={list.exported ?? list.columns}
-                    state={state}
-                    rows={readAll}
-                  />
-                </>
-              }
-            />
-            {pages.note && (
-              <Text size="sm" role="status" className={classes.note}>
-                {pages.note}
-              </Text>
-            )}
-          </>
+          <ListBar
+            label={label}
+            filters={filters}
+            state={state}
+            sorting={<SortSelect columns={list.columns} sort={sort} onFilter={state.onFilter} />}
+            menus={
+              <>
+                <ViewsMenu list={path.slice(1)} state={state} />
+                <TableMenus
+                  label={list.fileName ?? label}
+                  columns={state.answered}
+                  exported={list.exported ?? list.columns}
+                  state={state}
+                  rows={readAll}
+                />
+              </>
+            }
+          />
         }
       />
     </>

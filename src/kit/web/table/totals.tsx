@@ -5,11 +5,8 @@ import { Stacked } from '../stacked.tsx';
 import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
 import classes from './table.module.css';
 
-/**
- * The number of rows that the list's filter finds, and sums by their names on the wire. Of a very long list only the rows
- * from `since` on are counted; null when all are.
- */
-type ListTotals = { rows: number; since: string | null } & Readonly<Record<string, number | string | null>>;
+/** The number of rows that the list's filter finds, and sums by their names on the wire. */
+type ListTotals = { rows: number } & Readonly<Record<string, number>>;
 
 /** The sums of another filter are not shown while those of this one are counted. */
 export const totalsQuery = ({ path, filter }: Summed) =>
@@ -29,19 +26,12 @@ type TotalsRowProps<Row> = TotalsProps<Row> & {
 const recordsText = ({ rows }: ListTotals): string =>
   `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
 
-/** The label of the totals. @example countText({ rows: 1, since: null }) // 'Total of 1 record' */
-export const countText = (totals: ListTotals): string => {
-  const { since } = totals;
-  const count = recordsText(totals);
-  return since === null
-    ? `Total of ${count}`
-    : `Total of ${count} since ${formatDay(since)}; narrow the filter to count all`;
-};
+const countText = (totals: ListTotals): string => `Total of ${recordsText(totals)}`;
 
 /** The sum of a column as a text; '' where there is none. */
 function sumOf<Row>({ field, figure }: Column<Row>, totals: ListTotals): string {
   const sum = field === undefined ? undefined : totals[field];
-  return figure && typeof sum === 'number' ? formatFigure(sum, figure) : '';
+  return figure && sum !== undefined ? formatFigure(sum, figure) : '';
 }
 
 const hasSum = <Row,>(column: Column<Row>, totals: ListTotals): boolean =>

@@ -10,8 +10,6 @@ type Page<Row> = {
   hasPrevious: boolean;
   next: string | null;
   previous: string | null;
-  /** Why the rows are not in the order that was asked for. */
-  note?: string;
 };
 type Place = { min: number; after?: string; before?: string };
 type Query = Readonly<Record<string, string | number | undefined>>;
@@ -44,7 +42,7 @@ export const pageQuery = <Row>(path: string, filter: Query, size: number | undef
 };
 
 /**
- * A list that the server pages with cursors: old rows stay while a page loads, and the next page is prefetched.
+ * A list that the server pages, by cursors where the page has any: old rows stay while a page loads, and the next page is prefetched.
  * @example const pages = usePages<InventoryRow>('/inventory')
  */
 export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKeeper) {
@@ -79,7 +77,6 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
   };
   return {
     rows: data?.data,
-    note: data?.note,
     /** When they were read, in ms since 1970. */
     readAt: dataUpdatedAt,
     error: data ? null : error,
