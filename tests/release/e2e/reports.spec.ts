@@ -134,7 +134,7 @@ test('Enter picks an only choice that arrives while its name is typed', async ({
   });
   const calls = reportCalls(page);
   await signIn(page, reportAt('driver'));
-  await field(page, 'Driver').pressSequentially('ani');
+  await field(page, 'Driver').pressSequentially(entered.driver.name.slice(0, 3).toLowerCase());
   release.resolve();
   await expect(page.getByRole('option', { name: entered.driver.name })).toBeVisible();
   await field(page, 'Driver').press('Enter');
@@ -153,8 +153,8 @@ test('what is typed into a field replaces the only choice that was filled in', a
   await field(page, 'Driver').focus();
   release.resolve();
   await expect(field(page, 'Driver')).toHaveValue(entered.driver.name);
-  await page.keyboard.type('ani');
-  await expect(field(page, 'Driver')).toHaveValue('ani');
+  await page.keyboard.type('xyz');
+  await expect(field(page, 'Driver')).toHaveValue('xyz');
 });
 
 test('a report has a URL: it runs once when opened, and again on reload and Back', async ({

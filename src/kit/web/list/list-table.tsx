@@ -4,7 +4,6 @@ import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
 import { ListPaper } from '../print/list-paper.tsx';
 import { type Column, columnsWithout, type TableProps } from '../table/column.ts';
-import classes from '../table/table.module.css';
 import { Table } from '../table/table.tsx';
 import { TableMenus } from '../table/toolbar.tsx';
 import { totalsQuery } from '../table/totals.tsx';
