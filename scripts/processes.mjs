@@ -23,8 +23,6 @@ const environment = (extra = {}) => ({
   PATH: `${join(ROOT, 'node_modules/.bin')}${delimiter}${systemPath()}`,
   // Caches stripped and compiled TypeScript per file version: halves the start time and saves memory.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(ROOT, '.cache/compiled'),
-  // V8's young generation: as large as the server's memory budget allows.
-  NODE_OPTIONS: process.env.NODE_OPTIONS ?? '--max-semi-space-size=16',
   // Limits glibc's per-thread arenas, whose memory is not returned to the system.
   MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   ...extra,
