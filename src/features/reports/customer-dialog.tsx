@@ -1,10 +1,25 @@
+import { createContext, type ReactNode, useState } from 'react';
 import { Facts } from '../../kit/web/facts.tsx';
 import { RecordDialog } from '../../kit/web/record-dialog.tsx';
 import type { CustomerRecord } from '../customers/contract.ts';
 import type { SaleRow } from './contract.ts';
 
-/** Who bought: open while there is a row with a customer. */
-export function CustomerDialog({ row, onClose }: { row: SaleRow | undefined; onClose: () => void }) {
+/** Shows who bought in a sale. */
+export const ShowCustomer = createContext<(row: SaleRow) => void>(() => undefined);
+
+/** Holds the dialog outside of the rows, which are drawn anew as cards when the screen becomes narrow. */
+export function WithCustomerDialog({ children }: { children: ReactNode }) {
+  const [shown, setShown] = useState<SaleRow>();
+  return (
+    <ShowCustomer value={setShown}>
+      {children}
+      <CustomerDialog row={shown} onClose={() => setShown(undefined)} />
+    </ShowCustomer>
+  );
+}
+
+/** Open while there is a row with a customer. */
+function CustomerDialog({ row, onClose }: { row: SaleRow | undefined; onClose: () => void }) {
   return (
     <RecordDialog
       title="Customer Details"

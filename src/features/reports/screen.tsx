@@ -5,6 +5,7 @@ import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
 import { expenceTypes } from '../../masters/choices.ts';
+import { WithCustomerDialog } from './customer-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type Report, reports } from './list.ts';
 import { Result } from './result.tsx';
@@ -63,7 +64,11 @@ function ResultOf(props: ResultOfProps) {
   const expenceType = expenceTypes.find((type) => type === asked.values.expence_type);
   switch (report.rows) {
     case 'sales':
-      return <Result {...props} view={saleViews[report.key]} />;
+      return (
+        <WithCustomerDialog>
+          <Result {...props} view={saleViews[report.key]} />
+        </WithCustomerDialog>
+      );
     case 'purchases':
       return <Result {...props} view={purchaseViews[report.key]} />;
     case 'branches':

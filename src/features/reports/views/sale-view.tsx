@@ -1,11 +1,11 @@
 import { IconUserSearch } from '@tabler/icons-react';
-import { useState } from 'react';
+import { use } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { Stacked } from '../../../kit/web/stacked.tsx';
 import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { SaleRow } from '../contract.ts';
-import { CustomerDialog } from '../customer-dialog.tsx';
+import { ShowCustomer } from '../customer-dialog.tsx';
 import type { Totals } from '../tally.ts';
 import { Pair } from './pair.tsx';
 import classes from './sale-view.module.css';
@@ -164,22 +164,17 @@ export const saleViews = {
 
 /** Who bought. Plain, because scrolling draws a hundred of them a second. */
 function CustomerButton({ row, isIcon = false }: { row: SaleRow; isIcon?: boolean }) {
-  const [isOpen, setOpen] = useState<boolean>();
+  const showCustomer = use(ShowCustomer);
   return (
-    <>
-      <button
-        type="button"
-        className={classes.button}
-        onClick={() => setOpen(true)}
-        aria-label={`View ${row.customer_name}`}
-        title={row.customer_name}
-      >
-        <IconUserSearch size={16} stroke={1.75} aria-hidden />
-        {!isIcon && 'View'}
-      </button>
-      {isOpen !== undefined && (
-        <CustomerDialog row={isOpen ? row : undefined} onClose={() => setOpen(false)} />
-      )}
-    </>
+    <button
+      type="button"
+      className={classes.button}
+      onClick={() => showCustomer(row)}
+      aria-label={`View ${row.customer_name}`}
+      title={row.customer_name}
+    >
+      <IconUserSearch size={16} stroke={1.75} aria-hidden />
+      {!isIcon && 'View'}
+    </button>
   );
 }
