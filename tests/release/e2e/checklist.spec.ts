@@ -31,7 +31,9 @@ test('the checklist guides the setup, checks off done steps and disappears at th
   await page.getByLabel('Business Name').press('Enter');
   await expect(page.getByText('Settings Updated Successfully')).toBeVisible();
 
-  await page.getByRole('navigation', { name: 'Setting up' }).getByRole('link').click();
+  const upcoming = page.getByRole('navigation', { name: 'Setting up' }).getByRole('link');
+  await expect(upcoming).toHaveAttribute('href', /^\/emp/);
+  await upcoming.click();
   await expect(page).toHaveURL(/\/emp$/);
   await expect(page.getByLabel('Employee Type')).toHaveValue('Branch In-Charge');
 
