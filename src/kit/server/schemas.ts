@@ -73,9 +73,10 @@ export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchem
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
-      const { type } = zodSchema._zod.def;
-      if (type === 'date') Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-      if (type === 'custom') Object.assign(jsonSchema, { type: 'string', format: 'binary' });
+      if (zodSchema instanceof z.core.$ZodDate)
+        Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
+      if (zodSchema instanceof z.core.$ZodCustom)
+        Object.assign(jsonSchema, { type: 'string', format: 'binary' });
     },
   });
   return rest;

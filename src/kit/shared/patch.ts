@@ -25,7 +25,7 @@ function shapeOf(rule: z.core.$ZodType): Record<string, unknown> {
     unrepresentable: 'any',
     // A file keeps its own schema, which also makes the server accept multipart.
     override: ({ zodSchema, jsonSchema }) => {
-      if (zodSchema._zod.def.type === 'custom')
+      if (zodSchema instanceof z.core.$ZodCustom)
         Object.assign(jsonSchema, { type: 'string', format: 'binary' });
     },
   });
