@@ -24,7 +24,7 @@ export async function reportRoutes(app: App): Promise<void> {
     const addresses = call === 'expence_type' ? [paths[call], otherExpensePath] : [paths[call]];
     for (const address of addresses)
       app.post(address, { compress, config, schema }, (request, reply) =>
-        streamRows(app.db, reply, async () => reportRows(call, request.body as Filter<typeof call>)),
+        streamRows(app.db, reply, reportRows(call, request.body as Filter<typeof call>)),
       );
 
     const comparing = { body: filters[call], response: { 200: comparedAnswer } };

@@ -11,7 +11,6 @@ import type { Db } from './db.ts';
 import { RuleError } from './errors.ts';
 import { findIn } from './list-find.ts';
 import { orderOf, type SortOrder } from './list-sort.ts';
-import type { ListQueryBuilder } from './listing.ts';
 import { type Page, type Placed, readPage } from './paging.ts';
 import { BY_VALUES } from './statement-names.ts';
 
@@ -82,23 +81,21 @@ export function listRows(
   list: ListDeclaration,
   rows: RawBuilder<unknown>,
   query: RowsQuery,
-): ListQueryBuilder {
-  return async () => {
-    const conditions = conditionsOf(list, query);
-    const order = orderOf(list, query.sort);
-    if (order)
-      return sql`
-        select listed.*
-          from (${sortedIds(list, conditions, order)}) as placed
-          join (${rows}) as listed on listed.id = placed.id
-         order by sort_key ${order.direction}, placed.date ${order.direction}, placed.id ${order.direction}`;
-    // An index has this order, so that the first rows come without a sort of all.
+): RawBuilder<unknown> {
+  const conditions = conditionsOf(list, query);
+  const order = orderOf(list, query.sort);
+  if (order)
     return sql`
       select listed.*
-        from (select id, date from ${sql.table(list.table)} where ${all(conditions)}) as placed
+        from (${sortedIds(list, conditions, order)}) as placed
         join (${rows}) as listed on listed.id = placed.id
-       order by placed.date desc, placed.id desc`;
-  };
+       order by sort_key ${order.direction}, placed.date ${order.direction}, placed.id ${order.direction}`;
+  // An index has this order, so that the first rows come without a sort of all.
+  return sql`
+    select listed.*
+      from (select id, date from ${sql.table(list.table)} where ${all(conditions)}) as placed
+      join (${rows}) as listed on listed.id = placed.id
+     order by placed.date desc, placed.id desc`;
 }
 
 /** The number of rows and the sums of the declared columns. */

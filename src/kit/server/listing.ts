@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from './db.ts';
 
 /** The rows of a table with one value in a key column and a date in a period. */
 export type Listing = {
@@ -15,10 +14,7 @@ export type Listing = {
   rows: (found: RawBuilder<unknown>) => RawBuilder<unknown>;
 };
 
-/** Builds the query for the rows of a list; what it looks up first is read from the same snapshot. */
-export type ListQueryBuilder = (db: Db) => Promise<RawBuilder<unknown>>;
-
-/** The rows of a listing, oldest first. @example streamRows(app.db, reply, async () => listingRows(listing)) */
+/** The rows of a listing, oldest first. @example streamRows(app.db, reply, listingRows(listing)) */
 export function listingRows({ table, key, value, period, where = sql``, rows }: Listing) {
   const found = sql`(
     select * from ${sql.table(table)}

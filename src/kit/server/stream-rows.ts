@@ -2,10 +2,9 @@ import { once } from 'node:events';
 import { PassThrough, type Readable } from 'node:stream';
 import { constants } from 'node:zlib';
 import type { FastifyReply, RouteOptions } from 'fastify';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from './db.ts';
 import { gate } from './gate.ts';
-import type { ListQueryBuilder } from './listing.ts';
 
 /** Read ahead of the client: a medium-sized list is read from the database before the client has read it all. */
 const AHEAD_BYTES = 1_048_576;
@@ -40,9 +39,9 @@ export const rowCompression = {
  * looks complete.
  * The request keeps the number of rows, for the record of exports.
  * @throws RuleError 503 while too many long lists are in progress
- * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, async () => listingRows(salesOf(body))));
+ * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, listingRows(salesOf(body))));
  */
-export function streamRows<Body>(db: Db, reply: FastifyReply, buildQuery: ListQueryBuilder): Promise<Body> {
+export function streamRows<Body>(db: Db, reply: FastifyReply, query: RawBuilder<unknown>): Promise<Body> {
   const form = reply.request.headers.accept?.includes(ndjson.type) ? ndjson : json;
   reply.type(`${form.type}; charset=utf-8`);
   const patienceMs = reply.server.initialConfig.connectionTimeout ?? 0;
@@ -53,7 +52,7 @@ export function streamRows<Body>(db: Db, reply: FastifyReply, buildQuery: ListQu
     // Text and streams are sent as they are; the types declare the body.
     const answer = (body: string | Readable) => resolve(body as Body);
     inSnapshot(db, async (db) => {
-      await sql`declare listed no scroll cursor for ${await buildQuery(db)}`.execute(db);
+      await sql`declare listed no scroll cursor for ${query}`.execute(db);
       const first = await fetchRows(db);
       onRows(first.length);
       if (isLast(first)) answer(form.before + textOf(first, form) + form.after(first.length));
