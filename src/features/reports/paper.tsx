@@ -52,7 +52,7 @@ export function Paper<Row extends { id: number }>(props: PaperProps<Row>) {
   );
 }
 
-/** Below each column what it comes to. */
+/** The total of each column. */
 const Totals = <Row,>({ view, totals }: { view: View<Row>; totals: ReportTotals }) => (
   <tr>
     <td>Total</td>

@@ -2,7 +2,7 @@ import classes from './result.module.css';
 import type { Totals } from './tally.ts';
 import type { View } from './views/view.ts';
 
-/** What the report comes to, column by column and kind by kind. */
+/** The totals of the report by column and kind. */
 export const TotalsRow = <Row,>({ view, totals }: { view: View<Row>; totals: Totals }) => (
   <div className={classes.totals}>
     <strong>Total</strong>

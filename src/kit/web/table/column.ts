@@ -102,7 +102,7 @@ export type TableProps<Row> = Sorting<Row> & {
   heading?: (day: string) => ReactNode;
   /** The header of the rows' numbers, if not 'S No.'. */
   numberHeader?: string;
-  /** Below the rows, always in sight: what they come to. */
+  /** The totals, always in sight below the rows. */
   foot?: ReactNode;
   /** The row that was just saved, highlighted for a second. */
   litId?: number;
