@@ -5,9 +5,10 @@ import type {
 } from 'dependency-cruiser';
 
 // The allowed imports, as in ARCHITECTURE.md.
-const contract = '^src/features/.+/contract[.]ts$';
+const contract = '^src/(?:features/.+|ops/screen)/contract[.]ts$';
 const pure = ['^src/masters/', '^src/kit/shared/', contract];
-const server = '^src/(?:kit/server|domain)/|/(?:queries|routes)[.]ts$';
+const server =
+  '^src/(?:kit/server|domain|ops/(?:postgres|backup|commands|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
 const browser = '^src/kit/web/|[.]tsx$';
 // Node's modules have no folder; npm packages of the server or browser side are listed by name.
 const serverPackage =
@@ -25,12 +26,14 @@ const config: IConfiguration = {
       'a file is in a known folder',
       {
         path: '^src/',
-        pathNot: '^src/(?:(?:app|masters|domain|kit/(?:shared|server|web))/|features/[^/]+/)',
+        pathNot: '^src/(?:(?:app|ops|masters|domain|kit/(?:shared|server|web))/|features/[^/]+/)',
       },
       {},
     ),
     rule('src imports nothing outside src', { path: '^src/' }, { path: '^(?:tests|bench|scripts)/' }),
     rule('nothing imports app', { path: '^src/(?!app/)' }, { path: '^src/app/' }),
+    rule('only app imports ops', { path: '^src/(?!app/|ops/)' }, { path: '^src/ops/' }),
+    rule('ops imports no feature', { path: '^src/ops/' }, { path: '^src/features/' }),
     rule(
       'a feature imports only the contract of another feature',
       { path: '^src/features/([^/]+)/' },
@@ -54,8 +57,8 @@ const config: IConfiguration = {
     ),
     rule('masters import no feature', { path: '^src/masters/' }, { path: '^src/features/' }),
     rule(
-      'SQL is only in queries.ts, domain and kit/server',
-      { path: '^src/', pathNot: ['^src/(?:kit/server|domain)/', '/queries[.]ts$'] },
+      'SQL is only in queries.ts, domain, ops and kit/server',
+      { path: '^src/', pathNot: ['^src/(?:kit/server|domain|ops)/', '/queries[.]ts$'] },
       { path: '^node_modules/kysely/' },
     ),
     rule(
@@ -69,8 +72,8 @@ const config: IConfiguration = {
       { path: `${browser}|${browserPackage}`, reachable: true },
     ),
     rule(
-      'only app and kit/server/postgres start programs',
-      { path: '^src/', pathNot: '^src/(?:app|kit/server/postgres)/' },
+      'only app and ops start programs',
+      { path: '^src/', pathNot: '^src/(?:app|ops)/' },
       { path: '^(?:node:)?child_process$' },
     ),
     rule('no circular imports', {}, { circular: true }),

@@ -54,7 +54,7 @@ const unusedSchemas: Plugin = {
   name: 'unused-schemas',
   apply: 'build',
   transform: {
-    filter: { id: /\/src\/(features\/.*\/contract|masters\/.*|kit\/shared\/.*)\.ts$/ },
+    filter: { id: /\/src\/((features|ops)\/.*\/contract|masters\/.*|kit\/shared\/.*)\.ts$/ },
     handler(code) {
       const declared = this.parse(code).body.flatMap((node) => {
         const own = node.type === 'ExportNamedDeclaration' ? node.declaration : node;

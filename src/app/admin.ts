@@ -2,10 +2,10 @@
 import { openDatabase } from '../kit/server/db.ts';
 import { missingMigration } from '../kit/server/migrate.ts';
 import { StartError } from '../kit/server/start-error.ts';
-import { commandOf, USAGE } from './admin/commands.ts';
-import { closing, runCommand } from './closers.ts';
+import { commandOf, USAGE } from '../ops/admin/commands.ts';
+import { closing, runCommand } from '../ops/commands/closers.ts';
+import { MIGRATIONS, openDatabaseOf } from '../ops/commands/storage.ts';
 import { readConfig } from './config.ts';
-import { MIGRATIONS, openDatabaseOf } from './storage.ts';
 
 await runCommand(async () => {
   const command = commandOf(process.argv.slice(2));

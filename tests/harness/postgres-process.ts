@@ -1,6 +1,7 @@
 // Only the database part of a console: runs the PostgreSQL of the given folder until it is stopped.
-import { startPostgres } from '../../src/kit/server/postgres.ts';
+
 import { StartError } from '../../src/kit/server/start-error.ts';
+import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 
 try {
   const { stop } = await startPostgres({ dataDir: process.argv[2] ?? '', log: console.log });

@@ -19,8 +19,8 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/kit/server/db.ts';
-import { turnLog } from '../../src/kit/server/postgres/launch.ts';
-import { type Postgres, startPostgres } from '../../src/kit/server/postgres.ts';
+import { turnLog } from '../../src/ops/postgres/launch.ts';
+import { type Postgres, startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { mayMount, smallDisk } from '../harness/small-disk.ts';
 

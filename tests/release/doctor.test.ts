@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/kit/server/db.ts';
 import { migrate } from '../../src/kit/server/migrate.ts';
-import { startPostgres } from '../../src/kit/server/postgres.ts';
+import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { backupName } from '../harness/backup-name.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { testDatabase } from '../harness/database.ts';

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { commandOf, readPidFile } from '../../src/kit/server/postgres/postmaster.ts';
+import { commandOf, readPidFile } from '../../src/ops/postgres/postmaster.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 
 const { dataDir, remove } = await makeDataFolder();

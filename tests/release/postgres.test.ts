@@ -16,10 +16,10 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { postgresAccount } from '../../src/kit/server/postgres/account.ts';
-import { commandOf, readPidFile, signal } from '../../src/kit/server/postgres/postmaster.ts';
-import { type Postgres, startPostgres } from '../../src/kit/server/postgres.ts';
 import { StartError } from '../../src/kit/server/start-error.ts';
+import { postgresAccount } from '../../src/ops/postgres/account.ts';
+import { commandOf, readPidFile, signal } from '../../src/ops/postgres/postmaster.ts';
+import { type Postgres, startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

@@ -5,7 +5,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { commandOf, readPidFile } from '../../src/kit/server/postgres/postmaster.ts';
+import { commandOf, readPidFile } from '../../src/ops/postgres/postmaster.ts';
 import { ADMIN, type RunningConsole, refusedStart, startConsole } from '../harness/console.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { testDatabase } from '../harness/database.ts';

@@ -1,19 +1,21 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { messageOf } from '../../kit/web/api.ts';
 import { Card } from '../../kit/web/card.tsx';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/page-title.ts';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import type { NamedRecord } from '../../kit/web/table/column.ts';
-import { BackupFolder } from './backup-folder.tsx';
 import { path, settingsId } from './contract.ts';
 import { SettingsForm } from './form.tsx';
 import { useSettings } from './use-settings.ts';
 
-/** The letterhead and limits of the business, with a print preview. */
-export function Screen() {
+/**
+ * The letterhead and limits of the business, with a print preview.
+ * @param children further cards, below the form
+ */
+export function Screen({ children }: { children?: ReactNode }) {
   usePageTitle('Settings');
   const [seen, setSeen] = useState<NamedRecord>();
   const { data: settings, error, refetch } = useSettings();
@@ -28,7 +30,7 @@ export function Screen() {
         </Alert>
       )}
       {settings && <SettingsForm settings={settings} />}
-      {settings && <BackupFolder />}
+      {settings && children}
       {settings && (
         <Card title="Print preview">
           <PrintSheet title="Sample page" isShown>

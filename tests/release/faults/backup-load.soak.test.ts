@@ -10,7 +10,7 @@ import { fillDemo } from '../../../src/app/demo/fill.ts';
 import { readSizes, type Sizes } from '../../../src/app/demo/options.ts';
 import { seededRandom } from '../../../src/app/demo/random.ts';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
-import { connectForCopy } from '../../../src/kit/server/backup/catalog.ts';
+import { connectForCopy } from '../../../src/ops/backup/catalog.ts';
 import type { Answer, Api } from '../../harness/app.ts';
 import { emptyDatabase } from '../../harness/cluster.ts';
 import { day, openBusiness } from '../../harness/day.ts';

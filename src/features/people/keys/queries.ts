@@ -67,13 +67,3 @@ export async function insertKey(
     .executeTakeFirstOrThrow();
   return id;
 }
-
-/** Ends a key in every process; undefined when there is none. */
-export const revokeKey = (db: Db, id: number) =>
-  db
-    .updateTable('users')
-    .set({ disabled: true })
-    .where('id', '=', id)
-    .where('key_name', 'is not', null)
-    .returning('id')
-    .executeTakeFirst();

@@ -1,3 +1,4 @@
+import { revokeKey } from '../../../domain/people/api-keys.ts';
 import { hashSecret, newKey, shownOfKey } from '../../../domain/people/secrets.ts';
 import type { App } from '../../../kit/server/app.ts';
 import { notFound } from '../../../kit/server/errors.ts';
@@ -5,7 +6,7 @@ import { done, idParams, listOf } from '../../../kit/shared/wire.ts';
 import { roleLabels } from '../../../masters/rights.ts';
 import { checkBranches } from '../change.ts';
 import { type Key, keyAnswer, keyBody, keyRow, messages, path } from './contract.ts';
-import { insertKey, readKey, readKeys, revokeKey } from './queries.ts';
+import { insertKey, readKey, readKeys } from './queries.ts';
 
 /** The keys by which scripts call the API. */
 export async function keyRoutes(app: App): Promise<void> {

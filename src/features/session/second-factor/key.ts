@@ -1,9 +1,10 @@
+import { readKeyUse } from '../../../domain/people/second-factor-key.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { RuleError } from '../../../kit/server/errors.ts';
 import { checkOf, type KeySource, makeKeyFile, readKey, unseal } from '../../../kit/server/secret-key.ts';
 import { reasonOf } from '../../../kit/server/start-error.ts';
 import { messages } from './contract.ts';
-import { lockKeyUse, readKeyUse, storeKeyCheck } from './queries.ts';
+import { lockKeyUse, storeKeyCheck } from './queries.ts';
 
 export const contextOf = (userId: number): string => `second factor of ${userId}`;
 
@@ -43,19 +44,4 @@ async function firstKey({ file }: KeySource): Promise<Buffer> {
     console.error(`The key of second factors cannot be stored: ${reasonOf(error)}`);
     throw new RuleError(messages.no_key, 409);
   }
-}
-
-/** What to do about a `keyProblem`. */
-export const KEY_ADVICE =
-  'Put the key back; until then these people sign in with a recovery code, or after npm run admin -- reset-totp EMAIL (docs/operations.md)';
-
-/** Why this console cannot check the codes of people, in one line; undefined where it can, or none has a second factor. */
-export async function keyProblem(db: Db, source: KeySource): Promise<string | undefined> {
-  const { check, people } = await readKeyUse(db);
-  if (!check || people === 0) return undefined;
-  const place = source.given ? 'SECRET_KEY' : `the key in ${source.file}`;
-  const key = await readKey(source).catch(() => undefined);
-  if (key && checkOf(key).equals(check)) return undefined;
-  const reason = key ? `${place} is not the one that they were stored with` : `${place} is missing`;
-  return `the codes of ${people} ${people === 1 ? 'person' : 'people'} cannot be checked, because ${reason}`;
 }

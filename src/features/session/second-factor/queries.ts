@@ -94,19 +94,6 @@ export const replaceRecoveryCodes = (db: Db, userId: number, recoveryHashes: Buf
     .where('user_id', '=', userId)
     .execute();
 
-/** What tells whether a console has the right key, and who needs it. */
-export async function readKeyUse(db: Db): Promise<{ check: Buffer | null; people: number; isUsed: boolean }> {
-  const row = await db
-    .selectFrom('installation')
-    .select('secret_key_check as check')
-    .select(
-      sql<number>`(select count(*)::int from second_factors where confirmed_at is not null)`.as('people'),
-    )
-    .select(sql<boolean>`exists (select from second_factors)`.as('isUsed'))
-    .executeTakeFirstOrThrow();
-  return row;
-}
-
 /** Two consoles that need the first key at once take turns until the transaction ends. */
 export const lockKeyUse = (db: Db) =>
   db.selectFrom('installation').select('mark').forNoKeyUpdate().executeTakeFirstOrThrow();

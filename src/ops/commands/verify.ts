@@ -1,0 +1,46 @@
+import { tmpdir } from 'node:os';
+import { formatCount } from '../../kit/shared/format.ts';
+import type { CheckedFile } from '../backup/load.ts';
+import { restoreInto } from '../backup/restore-into.ts';
+import type { Progress } from '../backup/take.ts';
+import { LOAD_SETTINGS } from '../postgres/scratch.ts';
+import type { Settings } from '../settings.ts';
+import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
+import { rowProgress, secondsSince } from './progress.ts';
+import { onlyFile, readWords } from './read-words.ts';
+import { openEmbedded } from './storage.ts';
+
+const USAGE = 'Usage: npm run verify -- FILE';
+
+/** Restores a backup into a database that is thrown away afterwards. */
+export async function verify(config: Settings, words: string[]): Promise<boolean> {
+  const { positionals } = readWords(words, {}, USAGE);
+  const began = performance.now();
+  const bar = rowProgress('Verifying');
+  const { file, faults } = await verifyInScratch(onlyFile(positionals, USAGE), config, bar.show);
+  bar.end();
+  tellFaults(faults);
+  if (faults.length > 0) return false;
+  const { name, takenAt, tables } = file.manifest;
+  console.log(
+    `Good: "${name}" as of ${takenAt}, ${formatCount(tables.length)} tables with ${formatCount(rowsIn(file))} rows, all equal; the books balance (${secondsSince(began)}).`,
+  );
+  return true;
+}
+
+/** The file and the faults of its books, after a restore into a scratch database. */
+export async function verifyInScratch(
+  path: string,
+  config: Settings,
+  onProgress: Progress,
+): Promise<{ file: CheckedFile; faults: string[] }> {
+  const file = await checkFile(path, config);
+  const scratch = await openScratch(tmpdir());
+  const { connection, stop } = await openEmbedded(scratch.dataDir, {
+    settings: [...LOAD_SETTINGS, 'fsync=off'],
+  });
+  const faults = await restoreInto(connection, file, { ...forEmpty, onProgress });
+  await stop();
+  await scratch.remove();
+  return { file, faults };
+}

@@ -1,0 +1,121 @@
+import { statfs } from 'node:fs/promises';
+import { OLD_HOURS } from '../../domain/backups.ts';
+import { KEY_ADVICE, keyProblem } from '../../domain/people/second-factor-key.ts';
+import { clockWarning } from '../../kit/server/clock.ts';
+import type { Db } from '../../kit/server/db.ts';
+import type { KeySource } from '../../kit/server/secret-key.ts';
+import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
+import { newestBackup } from '../monitoring/newest-backup.ts';
+import { auditBooks } from '../monitoring/queries.ts';
+import { folderProblem, isOnDiskOf } from '../screen/folder.ts';
+import {
+  bloatedIndexes,
+  clockDifference,
+  damagedRelation,
+  isJitOn,
+  lostBalances,
+  orphanFiles,
+  unusedIndexes,
+} from './queries.ts';
+
+/** What was looked at, what was found, and what to do about it; without `todo` it is good. */
+export type Finding = { subject: string; found: string; todo?: string };
+
+/** The checks of the records, in the order of their lines. */
+export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
+  async (db) => {
+    const faults = await auditBooks(db);
+    if (faults.length === 0) return { subject: 'Books', found: 'stock, credit and daily figures balance' };
+    const found = `${faults.length} faults: ${faults.join('; ')}`;
+    return { subject: 'Books', found, todo: 'keep a backup and report these lines' };
+  },
+  async (db) => {
+    const lost = await lostBalances(db);
+    if (lost.length === 0) return { subject: 'Loads', found: 'every balance has its load or godown' };
+    const todo = 'keep a backup and report these lines';
+    return { subject: 'Loads', found: `stock on records that are gone: ${lost.join('; ')}`, todo };
+  },
+  async (db) => {
+    const { count, bytes } = await orphanFiles(db);
+    const found = `${formatCount(count)} files without a record (${formatFileSize(bytes)})`;
+    if (count === 0) return { subject: 'Files', found: 'every photo and attachment has its record' };
+    return { subject: 'Files', found, todo: 'report it; the files only take space' };
+  },
+  async (db) => {
+    const [unused, bloated] = [await unusedIndexes(db), await bloatedIndexes(db)];
+    const found = [
+      ...unused.map(({ name, bytes }) => `${name} (${formatFileSize(bytes)}) is unused`),
+      ...bloated.map(({ name, bytes }) => `${name} (${formatFileSize(bytes)}) is bloated`),
+    ].join('; ');
+    if (!found) return { subject: 'Indexes', found: 'none is bloated; none that is large is unused' };
+    const rebuild = bloated.map(({ name }) => `reindex index concurrently ${name};`).join(' ');
+    return { subject: 'Indexes', found, todo: rebuild ? `run in psql: ${rebuild}` : 'report it' };
+  },
+  async (db) => {
+    if (!(await isJitOn(db)))
+      return { subject: 'JIT', found: 'off, so that no statement waits for a compiler' };
+    const todo = 'add pgbouncer=true to DATABASE_URL where it leads to a pooler in transaction mode';
+    return { subject: 'JIT', found: 'on, although each session turns it off', todo };
+  },
+  async (db) => {
+    const [warning, seconds] = [await clockWarning(db), await clockDifference(db)];
+    const todo = 'set the time of both machines by NTP';
+    if (warning) return { subject: 'Clock', found: warning, todo };
+    if (Math.abs(seconds) < 60)
+      return { subject: 'Clock', found: 'the machine and the database agree, and no record is later' };
+    return { subject: 'Clock', found: `the database is ${seconds} s ahead of this machine`, todo };
+  },
+];
+
+/** Whether every page of the database can be read. */
+export async function pageCheck(db: Db, isEmbedded: boolean): Promise<Finding> {
+  const damage = await damagedRelation(db, isEmbedded);
+  if (!damage) return { subject: 'Pages', found: 'every table and index can be read' };
+  const todo =
+    'restore: stop the console, copy the data folder, then npm run restore with the newest good backup (docs/operations.md)';
+  return { subject: 'Pages', found: `the disk has damaged ${damage}`, todo };
+}
+
+/** Whether the console with this key can check the codes of people. */
+export async function keyCheck(db: Db, source: KeySource): Promise<Finding> {
+  const problem = await keyProblem(db, source);
+  if (problem) return { subject: 'Secrets', found: problem, todo: KEY_ADVICE };
+  return { subject: 'Secrets', found: 'every second factor can be read' };
+}
+
+const ENOUGH_BYTES = 2_000_000_000;
+
+/** The free space of the disk with the data or the backups. */
+export async function diskCheck(folder: string, subject = 'Disk'): Promise<Finding> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  const found = `${formatFileSize(free)} free for ${folder}`;
+  if (free >= ENOUGH_BYTES) return { subject, found };
+  return { subject, found, todo: 'free some space; below 1 GB nothing new is saved' };
+}
+
+/** Whether the disk of the backups is connected, and another one than that of the data. */
+export async function folderCheck(db: Db, folder: string, data: string | undefined): Promise<Finding> {
+  const subject = 'Backup folder';
+  const { problem } = await folderProblem(db, folder, data);
+  if (problem)
+    return { subject, found: problem, todo: 'connect the disk, or choose "Use this disk" in Backups' };
+  if (!(await isOnDiskOf(folder, data))) return { subject, found: `${folder} is connected` };
+  return { subject, found: `${folder} is on the disk of the data`, todo: 'use a folder on another disk' };
+}
+
+/** The age of the newest backup. With a server of one's own, backups may be made there. */
+export async function backupCheck(folder: string | undefined, isEmbedded: boolean): Promise<Finding> {
+  const subject = 'Backup';
+  if (!folder) {
+    const found = 'no folder for backups is set';
+    const todo = 'set one on another disk in Settings (docs/operations.md)';
+    return isEmbedded ? { subject, found, todo } : { subject, found: `${found}; the server has its own` };
+  }
+  const newest = await newestBackup(folder);
+  const todo = 'run npm run backup, and see the log for why it did not run by itself';
+  if (!newest) return { subject, found: `no backup in ${folder}`, todo };
+  const hours = Math.round((Date.now() - newest.at.getTime()) / 3_600_000);
+  const found = `${newest.name} is ${hours} h old`;
+  return hours <= OLD_HOURS ? { subject, found } : { subject, found, todo };
+}

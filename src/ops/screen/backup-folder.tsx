@@ -1,0 +1,80 @@
+import { Anchor, Button, Group, TextInput } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { ApiError, api, messageOf } from '../../kit/web/api.ts';
+import { Card } from '../../kit/web/card.tsx';
+import { refresh } from '../../kit/web/query-client.ts';
+import { toast } from '../../kit/web/toast.ts';
+import { type BackupState, path, USE_DISK } from './contract.ts';
+
+/** Where the backups go, unless the environment sets it. */
+export function BackupFolder() {
+  const { data: state, isError } = useQuery({
+    queryKey: [path, {}],
+    queryFn: ({ signal }) => api.get<{ data: BackupState }>(path, {}, signal),
+    select: ({ data }) => data,
+  });
+  const [typed, setTyped] = useState<string>();
+  const save = useMutation({
+    mutationFn: (body: { folder: string; is_accepted?: boolean }) =>
+      api.post<{ msg: string }>(`${path}/folder`, body),
+    onSuccess: ({ msg }) => {
+      setTyped(undefined);
+      toast.success(msg);
+      void refresh();
+    },
+    onError: (error) => {
+      if (!refusalOf(error)) toast.error(messageOf(error));
+    },
+  });
+  if (isError) return null;
+  const folder = typed ?? state?.folder ?? '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    save.mutate({ folder });
+  };
+  return (
+    <Card title="Backup Folder">
+      <form onSubmit={submit}>
+        <TextInput
+          label="Backup Folder"
+          maw={560}
+          value={folder}
+          disabled={!state || state.is_fixed}
+          onChange={({ currentTarget }) => {
+            setTyped(currentTarget.value);
+            save.reset();
+          }}
+          error={refusalOf(save.error)}
+          description={
+            state?.is_fixed
+              ? 'Set by BACKUP_DIR on the server'
+              : `A folder on another disk, such as /mnt/backups. A backup is made there every day at ${state?.at ?? '…'}. Leave blank for none`
+          }
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+        />
+        <Group gap="md" mt="md">
+          {!state?.is_fixed && (
+            <Button type="submit" loading={save.isPending}>
+              Set folder
+            </Button>
+          )}
+          {canBeAccepted(save.error) && (
+            <Button variant="default" onClick={() => save.mutate({ folder, is_accepted: true })}>
+              {USE_DISK}
+            </Button>
+          )}
+          <Anchor component={Link} to="/backups">
+            Open Backups
+          </Anchor>
+        </Group>
+      </form>
+    </Card>
+  );
+}
+
+const refusalOf = (error: unknown) => (error instanceof ApiError ? error.fields.folder : undefined);
+
+const canBeAccepted = (error: unknown) =>
+  refusalOf(error) !== undefined && (error as ApiError).status === 409;
