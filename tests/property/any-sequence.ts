@@ -87,7 +87,7 @@ async function fingerprint(db: Db): Promise<string> {
 }
 
 /** A business with two branches, two drivers in one area, and two vehicles of the first. */
-async function openWorld({ api, an }: Awaited<ReturnType<typeof testApp>>) {
+export async function openWorld({ api, an }: Pick<Awaited<ReturnType<typeof testApp>>, 'api' | 'an'>) {
   const business = await openBusiness(api, { credit_limit: 20_000 });
   const elsewhere = (await an.branch()).id;
   const godownThere = (await an.godown({ branch_id: elsewhere })).id;
@@ -103,7 +103,7 @@ async function openWorld({ api, an }: Awaited<ReturnType<typeof testApp>>) {
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
 /** Clears the records of the days, restores the masters, and gives every crew a load. */
-async function begin(db: Db, { api, business, elsewhere, godownThere, crews }: Opened) {
+export async function begin(db: Db, { api, business, elsewhere, godownThere, crews }: Opened) {
   await emptyBooks(db);
   const { area, branch, godown, vehicle } = business;
   await api.patch(`/area_codes/${area.id}`, { branch_id: branch.id });
