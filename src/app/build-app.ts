@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
 import { dayRefusals } from '../domain/day/refusals.ts';
 import { recordExports } from '../features/activity/routes.ts';
-import { tidyImports } from '../features/customer-import/jobs/queries.ts';
+import { deleteOldImports } from '../features/customer-import/jobs/queries.ts';
 import { cookieName } from '../features/session/cookies.ts';
 import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts';
 import { guardSessions, lockCaller } from '../features/session/guard.ts';
@@ -30,11 +30,11 @@ import { scopedOf } from '../kit/server/scope.ts';
 import { scopeRequests } from '../kit/server/scope-requests.ts';
 import type { KeySource } from '../kit/server/secret-key.ts';
 import { secureAnswers } from '../kit/server/security-headers.ts';
-import { keepTidy } from '../kit/server/tidy.ts';
 import type { Tls } from '../kit/server/tls.ts';
 import { compressAnswers, sendConsole, webAssets } from '../kit/server/web-assets.ts';
 import { writer } from '../kit/server/write.ts';
 import { businessDay } from '../kit/shared/format.ts';
+import { deleteExpiredHourly } from '../ops/expired-rows.ts';
 import { type BackupPlan, backupRoutes } from '../ops/screen/routes.ts';
 import { features } from './features.ts';
 import { operationOf, recordsOf } from './operations.ts';
@@ -134,7 +134,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     { prefix: '/api' },
   );
   await serveConsole(app, webDir, allowed);
-  keepTidy(app, [tidyImports]);
+  deleteExpiredHourly(app, [deleteOldImports]);
   watchClock(app);
   // Callers need no route types; without them it is a plain Fastify instance.
   return app as unknown as FastifyInstance;

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { apiOf, cheapHash, signIn, testApp } from '../../../tests/harness/app.ts';
+import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { acting } from '../../kit/server/acting.ts';
 import { type Db, inTransaction } from '../../kit/server/db.ts';
-import { ensureScopeRole } from '../../kit/server/scope-role.ts';
 import { deviceOf } from '../../kit/shared/activity.ts';
 import type { Role } from '../../masters/rights.ts';
 import { exportAreas } from './contract.ts';

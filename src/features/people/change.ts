@@ -1,8 +1,8 @@
+import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { endSessions } from '../../domain/people/sessions.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { merged } from '../../kit/server/merge.ts';
-import { ensureScopeRole } from '../../kit/server/scope-role.ts';
 import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { roleLabels } from '../../masters/rights.ts';

@@ -190,7 +190,7 @@ export async function removeCustomers(db: Db, id: number): Promise<void> {
 }
 
 /** Deletes imports that were left for a week, and the rows of those that are over. */
-export async function tidyImports(db: Db): Promise<void> {
+export async function deleteOldImports(db: Db): Promise<void> {
   await sql`
     delete from customer_imports
      where state in ('mapping', 'uploading', 'staged') and created_at < now() - interval '7 days'`.execute(

@@ -12,6 +12,7 @@ import {
   addCustomers,
   allowTime,
   countGood,
+  deleteOldImports,
   endJob,
   type Job,
   linkFormerHolders,
@@ -21,7 +22,6 @@ import {
   removeCustomers,
   supersedeHolders,
   takeJob,
-  tidyImports,
   usesOfImport,
 } from './queries.ts';
 
@@ -67,7 +67,7 @@ async function workAll({ db: scoped, log, room }: App): Promise<void> {
         const asked = { userId: job.user_id, branchIds: job.asked_branch_ids };
         if (!(await mayFinish(db, asked, 'import'))) throw new RuleError(messages.not_allowed, 403);
       });
-      if (done) await tidyImports(db);
+      if (done) await deleteOldImports(db);
     } catch (error) {
       if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
       // A job waits for the database and for disk space. After any other failure a retry would fail too.

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { App } from './app.ts';
-import type { Db } from './db.ts';
-import { unscopedOf } from './scope.ts';
-import { UNDELETE_TIME } from './undelete.ts';
+import type { App } from '../kit/server/app.ts';
+import type { Db } from '../kit/server/db.ts';
+import { unscopedOf } from '../kit/server/scope.ts';
+import { UNDELETE_TIME } from '../kit/server/undelete.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 
@@ -20,7 +20,7 @@ const OUTLIVED = {
 };
 
 /** Deletes expired rows in transactions of limited size. Several processes may run at once, each on its own rows. */
-export async function tidy(db: Db, batch = 10_000): Promise<void> {
+export async function deleteExpired(db: Db, batch = 10_000): Promise<void> {
   for (const [name, isOutlived] of Object.entries(OUTLIVED)) {
     const table = sql.table(name);
     for (let deleted = batch; deleted >= batch; ) {
@@ -33,11 +33,11 @@ export async function tidy(db: Db, batch = 10_000): Promise<void> {
 }
 
 /** Deletes expired rows every hour while the server runs. @param steps more that deletes rows */
-export function keepTidy(app: App, steps: readonly ((db: Db) => Promise<void>)[] = []): void {
+export function deleteExpiredHourly(app: App, steps: readonly ((db: Db) => Promise<void>)[] = []): void {
   const db = unscopedOf(app.db);
   const timer = setInterval(() => {
     if (app.room() === 'none') return;
-    for (const step of [tidy, ...steps])
+    for (const step of [deleteExpired, ...steps])
       step(db).catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed'));
   }, HOUR_MS);
   timer.unref();

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { signIn } from '../../../tests/harness/app.ts';
-import { testDatabase } from '../../../tests/harness/database.ts';
-import { tidy } from './tidy.ts';
+import { signIn } from '../../tests/harness/app.ts';
+import { testDatabase } from '../../tests/harness/database.ts';
+import { deleteExpired } from './expired-rows.ts';
 
 const { db } = await testDatabase();
 
@@ -63,7 +63,7 @@ test('expired responses, failures, sessions, known browsers and deleted records 
       { ...gone, record_id: 2, deleted_at: ago('4 minutes') },
     ])
     .execute();
-  await Promise.all([tidy(db), tidy(db)]);
+  await Promise.all([deleteExpired(db), deleteExpired(db)]);
   const signIns = db.selectFrom('activity').select('address').where('kind', '=', 'Sign-in');
   expect(await signIns.execute()).toEqual([{ address: 'kept' }]);
   expect(await db.selectFrom('second_factors').select('user_id').execute()).toEqual([]);
@@ -85,6 +85,6 @@ test('all expired rows are deleted, however many there are', async () => {
       })),
     )
     .execute();
-  await tidy(db, 10);
+  await deleteExpired(db, 10);
   expect(await db.selectFrom('login_failures').select('account').execute()).toEqual([{ account: 'kept' }]);
 });

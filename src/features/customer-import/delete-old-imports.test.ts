@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { importing } from '../../../tests/harness/imports.ts';
-import { tidyImports } from './jobs/queries.ts';
+import { deleteOldImports } from './jobs/queries.ts';
 
 const { api: plain, db } = await testApp();
 const api = await described(plain);
@@ -25,7 +25,7 @@ test('imports left for a week are deleted, with their rows', async () => {
   await commit(done.id);
   for (const id of [abandoned.id, unsent, done.id]) await age(id);
 
-  await tidyImports(db);
+  await deleteOldImports(db);
 
   for (const id of [abandoned.id, unsent]) expect((await api.get(`${path}/${id}`)).status).toBe(404);
   expect(await problems(waiting.id)).toEqual([]);
