@@ -70,11 +70,8 @@ create index customers_aadhar_idx on customers (aadhar_number) where aadhar_numb
 create index customers_search_idx on customers using gin (search gin_trgm_ops);
 create index customers_prefix_idx on customers (search text_pattern_ops);
 
-create trigger customers_history after insert or update or delete on customers
-  for each row execute function
-    keep_history('aadhar_number:masked', 'account_number:masked', 'poa_number:masked', 'search:left out');
-create trigger customers_version before update on customers
-  for each row execute function count_version('search');
+select keep_records('customers',
+  'aadhar_number:masked', 'account_number:masked', 'poa_number:masked', 'search:left out');
 
 -- The words of customers' names, to correct misspelt ones. A word that two transactions add at the same time is
 -- stored twice, which is harmless; neither waits for the other.

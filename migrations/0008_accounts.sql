@@ -11,8 +11,9 @@ create table customer_payments (
 );
 create index customer_payments_date_idx on customer_payments (date desc, id desc);
 create index customer_payments_customer_idx on customer_payments (customer_id, date desc, id desc);
-create trigger customer_payments_history after insert or update or delete on customer_payments
-  for each row execute function keep_history();
+select keep_records('customer_payments');
+create trigger customer_payments_day before insert or update or delete on customer_payments
+  for each row execute function keep_date();
 
 -- The account of a Credit customer by line. Lines are only inserted; a correction is a reversal.
 create table credit_entries (
@@ -29,6 +30,8 @@ create table credit_entries (
 );
 create unique index credit_entries_reverses_key on credit_entries (reverses) where reverses is not null;
 create index credit_entries_customer_idx on credit_entries (customer_id, date, id);
+-- The ageing of all accounts reads the bills of the last months, however many are stored.
+create index credit_entries_sale_date_idx on credit_entries (date) include (customer_id, amount) where kind = 'sale';
 create index credit_entries_source_idx on credit_entries (kind, source_id) where source_id is not null;
 create trigger credit_entries_append_only before update on credit_entries
   for each statement execute function refuse_change();
@@ -57,7 +60,7 @@ create index credit_accounts_unpaid_idx on credit_accounts (unpaid_since, custom
 
 -- Credit customers who have paid in advance, paged by the customer's date.
 create index credit_accounts_ahead_idx on credit_accounts (customer_id) where owed < 0;
-create view paid_ahead as
+create view paid_ahead with (security_invoker) as
 select customer_id, date, owed
   from credit_accounts
   join customers on customers.id = customer_id
@@ -89,5 +92,14 @@ create table sv_payments (
 );
 create index sv_payments_date_idx on sv_payments (date desc, id desc);
 create index sv_payments_customer_idx on sv_payments (customer_id, date desc, id desc);
-create trigger sv_payments_history after insert or update or delete on sv_payments
-  for each row execute function keep_history();
+select keep_records('sv_payments');
+create trigger sv_payments_day before insert or update or delete on sv_payments
+  for each row execute function keep_date();
+
+-- Customers are shared, and so are their balances and payments. The line of a sale is of its branch.
+create policy of_branches on credit_entries using (
+  kind <> 'sale' or exists (select from day_entries where day_entries.id = source_id));
+-- All lines, for sums alone: it runs as its owner.
+create view account_lines as
+select id, customer_id, date, kind, source_id, amount, reverses from credit_entries;
+alter table credit_entries enable row level security;

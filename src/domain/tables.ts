@@ -67,9 +67,9 @@ declare module '../kit/server/tables.ts' {
       page_size: Generated<number>;
       cash_difference_limit: Generated<number>;
       back_dating_days: number | null;
+      second_factor_roles: string[] | null;
       created_at: Generated<Date>;
       version: Generated<number>;
-      second_factor_roles: string[] | null;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;
@@ -137,11 +137,11 @@ declare module '../kit/server/tables.ts' {
       rows_added: Generated<number>;
       bytes_read: Generated<number>;
       problem: string | null;
+      asked_by: number | null;
+      asked_branch_ids: number[] | null;
       created_at: Generated<Date>;
       committed_at: Date | null;
       undone_at: Date | null;
-      asked_by: number | null;
-      asked_branch_ids: number[] | null;
     };
     customer_payments: {
       id: GeneratedAlways<number>;
@@ -322,9 +322,9 @@ declare module '../kit/server/tables.ts' {
     installation: {
       only_one: Generated<boolean>;
       mark: Generated<string>;
-      secret_key_check: Buffer | null;
       backup_folder: string | null;
       backup_folders: Generated<string[]>;
+      secret_key_check: Buffer | null;
     };
     inventory: {
       id: GeneratedAlways<number>;
@@ -420,11 +420,11 @@ declare module '../kit/server/tables.ts' {
       user_id: number;
       token_hash: Buffer;
       cookie_hash: Buffer;
+      is_browser: Generated<boolean>;
       user_agent: Generated<string>;
       address: Generated<string>;
       created_at: Generated<Date>;
       last_seen_at: Generated<Date>;
-      is_browser: Generated<boolean>;
     };
     stock_adjustments: {
       id: GeneratedAlways<number>;
@@ -524,13 +524,13 @@ declare module '../kit/server/tables.ts' {
       password_hash: string;
       must_change_password: Generated<boolean>;
       disabled: Generated<boolean>;
-      image_id: number | null;
-      created_at: Generated<Date>;
       role: 'super_admin' | 'manager' | 'cashier' | 'godown_keeper' | 'viewer';
-      employee_id: number | null;
-      version: Generated<number>;
       branch_ids: Generated<number[]>;
+      employee_id: number | null;
+      image_id: number | null;
       key_name: string | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
     };
     vehicles: {
       id: GeneratedAlways<number>;

@@ -1,6 +1,6 @@
 import { formatDay } from '../../kit/shared/format.ts';
 
-/** The messages of the rules that triggers enforce (`migrations/0009_day_close.sql`), by name. */
+/** The messages of the rules that triggers enforce (`migrations/0005_day_close.sql`), by name. */
 export const dayRefusals = {
   day_closed: ({ date, branch }: { date: string; branch: string }) =>
     `Day ${formatDay(date)} of ${branch} is closed`,

@@ -29,6 +29,11 @@ export async function checkSchema({ path, manifest }: CheckedFile, folder: strin
   const own = await readMigrations(folder);
   const known = new Set(own.map(({ name }) => name));
   const unknown = manifest.migrations.filter(({ name }) => !known.has(name));
+  const last = own.at(-1)?.name ?? '';
+  if (unknown.some(({ name }) => name < last))
+    throw new StartError(
+      `${path} was made by an early version of this console, whose tables differ; restore it with that version. Nothing was changed.`,
+    );
   if (unknown.length > 0)
     throw new StartError(
       `${path} was made by a newer version of this console (it has ${unknown.map(({ name }) => name).join(', ')}); use that version. Nothing was changed.`,

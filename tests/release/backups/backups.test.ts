@@ -67,7 +67,7 @@ async function target() {
 
 /** The first migrations, as an older version had them. */
 async function olderMigrations(folder: string) {
-  for (const name of (await readdir('migrations')).filter((name) => name < '0012'))
+  for (const name of (await readdir('migrations')).filter((name) => name < '0010'))
     await copyFile(join('migrations', name), join(folder, name));
 }
 
@@ -230,6 +230,13 @@ test('a backup of an older schema is brought up to date; of a newer one, refused
   await old.use((db) => sql`delete from migrations where name like '9999%'`.execute(db));
   const other = await backedUp(old.url);
   await expect(restored(url, other.file)).rejects.toThrow('another build');
+  await old.use((db) =>
+    sql`update migrations set name = '0003_goods.sql' where name like '0003%'`.execute(db),
+  );
+  const early = await backedUp(old.url);
+  await expect(restored(url, early.file)).rejects.toThrow(
+    /was made by an early version .* Nothing was changed\.$/,
+  );
   expect((await backedUp(url)).manifest.tables).toEqual(manifest.tables);
 });
 

@@ -20,8 +20,8 @@ create unique index day_closes_standing_idx on day_closes (branch_id, date) wher
 create index day_closes_date_idx on day_closes (date desc, id desc);
 create index day_closes_branch_idx on day_closes (branch_id, date);
 create index day_closes_closed_by_idx on day_closes (closed_by);
-create trigger day_closes_history after insert or update or delete on day_closes
-  for each row execute function keep_history('figures:left out');
+select keep_records('day_closes', 'figures:left out');
+select bind_to_branches('day_closes');
 -- The signed figures never change; a reopening is added once.
 create trigger day_closes_append_only before delete or truncate on day_closes
   for each statement execute function refuse_change();
@@ -39,29 +39,24 @@ $$;
 -- A broken rule: SQLSTATE RU and the HTTP status, the rule's name as message and its parameters as JSON in
 -- DETAIL. The texts are in src/domain/day/refusals.ts. USING COLUMN names the field.
 
--- The limit for back-dating is a setting; most businesses have none.
+-- How far back a record may be dated, changed and deleted; null for any day, as in most businesses.
+create function earliest_day() returns date language sql stable as $$
+  select (now() at time zone 'Asia/Kolkata')::date - back_dating_days from business_settings
+$$;
+
 create function refuse_back_dating(of_date date) returns void language plpgsql as $$
-declare
-  today   date := (now() at time zone 'Asia/Kolkata')::date;
-  allowed integer;
 begin
-  select back_dating_days into allowed from business_settings;
-  if of_date < today - allowed then
+  if of_date < earliest_day() then
     raise exception using errcode = 'RU422', column = 'date', message = 'dated_back',
-      detail = json_build_object('days', allowed, 'earliest', today - allowed);
+      detail = (select json_build_object('days', back_dating_days, 'earliest', earliest_day()) from business_settings);
   end if;
 end $$;
 
--- The same limit for changing and deleting older records.
 create function refuse_late_change(of_date date) returns void language plpgsql as $$
-declare
-  today   date := (now() at time zone 'Asia/Kolkata')::date;
-  allowed integer;
 begin
-  select back_dating_days into allowed from business_settings;
-  if of_date < today - allowed then
+  if of_date < earliest_day() then
     raise exception using errcode = 'RU409', message = 'changed_late',
-      detail = json_build_object('earliest', today - allowed);
+      detail = json_build_object('earliest', earliest_day());
   end if;
 end $$;
 
@@ -88,10 +83,8 @@ declare
 begin
   if tg_op <> 'INSERT' then
     perform refuse_closed_day(old.branch_id, old.date, false);
-    if old.date < today then
-      if tg_op = 'DELETE' or to_jsonb(new) - marks <> to_jsonb(old) - marks then
-        perform refuse_late_change(old.date);
-      end if;
+    if old.date < today and (tg_op = 'DELETE' or to_jsonb(new) - marks <> to_jsonb(old) - marks) then
+      perform refuse_late_change(old.date);
     end if;
     if tg_op = 'DELETE' then
       return old;
@@ -106,46 +99,20 @@ end $$;
 -- Customer payments belong to no branch, so a close does not affect them.
 create function keep_date() returns trigger language plpgsql as $$
 begin
-  if tg_op = 'DELETE' then
-    perform refuse_late_change(old.date);
-    return old;
-  end if;
-  if tg_op = 'UPDATE' and new is distinct from old then
+  if tg_op = 'DELETE' or tg_op = 'UPDATE' and new is distinct from old then
     perform refuse_late_change(old.date);
   end if;
-  if tg_op = 'INSERT' or new.date <> old.date then
+  if tg_op = 'INSERT' or tg_op = 'UPDATE' and new.date <> old.date then
     perform refuse_back_dating(new.date);
   end if;
-  return new;
+  return coalesce(new, old);
 end $$;
 
-create trigger inventory_day before insert or update or delete on inventory
-  for each row execute function keep_day_of_branch();
-create trigger stock_adjustments_day before insert or update or delete on stock_adjustments
-  for each row execute function keep_day_of_branch();
-create trigger stock_assigns_day before insert or update or delete on stock_assigns
-  for each row execute function keep_day_of_branch();
-create trigger day_entries_day before insert or update or delete on day_entries
-  for each row execute function keep_day_of_branch();
-create trigger stock_settlements_day before insert or update or delete on stock_settlements
-  for each row execute function keep_day_of_branch();
-create trigger cash_recoveries_day before insert or update or delete on cash_recoveries
-  for each row execute function keep_day_of_branch();
-create trigger expenses_day before insert or update or delete on expenses
-  for each row execute function keep_day_of_branch();
-create trigger customer_payments_day before insert or update or delete on customer_payments
-  for each row execute function keep_date();
-create trigger sv_payments_day before insert or update or delete on sv_payments
-  for each row execute function keep_date();
-
--- The branch of a godown at the end of a business day, from its history: the day's stock counts for that branch.
-create function branch_of_godown_on(of_godown integer, of_date date) returns integer language sql stable as $$
-  select coalesce(
-    (select (before ->> 'branch_id')::integer
-       from record_changes
-      where entity = 'godowns' and record_id = of_godown and action = 'changed' and before ? 'branch_id'
-        and at >= (of_date + 1)::timestamp at time zone 'Asia/Kolkata'
-      order by id
-      limit 1),
-    (select branch_id from godowns where id = of_godown))
-$$;
+-- Gives a table of the day its history, version, day lock and row policy.
+create function keep_records_of_day(of_table regclass) returns void language plpgsql as $$
+begin
+  perform keep_records(of_table);
+  perform bind_to_branches(of_table);
+  execute format('create trigger %s_day before insert or update or delete on %1$s
+    for each row execute function keep_day_of_branch()', of_table);
+end $$;

@@ -12,6 +12,9 @@ create table backup_runs (
   -- Why it failed, in one line; also when its file was made and is not good.
   problem     text,
   verified_at timestamptz,
+  -- Why its file is not good, though it was made.
+  verify_problem text,
+  asked_by    integer references users,
   check ((ended_at is not null) >= (problem is not null or file is not null))
 );
 create index backup_runs_started_idx on backup_runs (started_at);

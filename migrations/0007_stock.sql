@@ -39,5 +39,46 @@ create index stock_movements_to_idx on stock_movements (to_place, to_id, product
 -- not affect a godown and are not in this index.
 create index stock_movements_godown_date_idx on stock_movements (date)
   where from_place = 'godown' or to_place = 'godown';
+-- Shortages are rare, so this index costs other movements nothing.
+create index stock_movements_shortage_date_idx on stock_movements (date)
+  where from_place = 'shortage' or to_place = 'shortage';
 create trigger stock_movements_append_only before update or delete on stock_movements
   for each statement execute function refuse_change();
+
+-- The stock of a godown is signed by the branch that had it on the day, whatever branch the record stores.
+create function keep_day_of_godowns() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  if new.from_place = 'godown' then
+    perform refuse_closed_day(branch_of_godown_on(new.from_id, new.date), new.date, false);
+  end if;
+  if new.to_place = 'godown' then
+    perform refuse_closed_day(branch_of_godown_on(new.to_id, new.date), new.date, false);
+  end if;
+  return new;
+end $$;
+create trigger stock_movements_day before insert on stock_movements
+  for each row when (new.from_place = 'godown' or new.to_place = 'godown') execute function keep_day_of_godowns();
+
+-- Stock of godowns and loads; what vendors, customers and employees hold is shared as they are.
+create policy of_branches on stock_balances using (
+  case place
+    when 'godown' then place_id = any ((select scope_godowns())::integer[])
+    when 'road' then exists (select from stock_assigns where id = place_id)
+    else true
+  end);
+
+-- A movement belongs to the branch of either end.
+create policy of_branches on stock_movements using (
+  case from_place
+    when 'godown' then from_id = any ((select scope_godowns())::integer[])
+    when 'road' then exists (select from stock_assigns where id = from_id)
+    else false
+  end
+  or case to_place
+    when 'godown' then to_id = any ((select scope_godowns())::integer[])
+    when 'road' then exists (select from stock_assigns where id = to_id)
+    else false
+  end);
+alter table stock_balances enable row level security;
+alter table stock_movements enable row level security;

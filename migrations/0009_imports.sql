@@ -22,6 +22,10 @@ create table customer_imports (
   bytes_read    integer not null default 0,
   -- The reason why it stopped, for users.
   problem       text,
+  -- Who asked for work that goes on after its request was answered, and the branches that they were bound to then: the work
+  -- is undone when they may not do it any more.
+  asked_by      integer references users,
+  asked_branch_ids integer[],
   created_at    timestamptz not null default now(),
   committed_at  timestamptz,
   undone_at     timestamptz
@@ -67,3 +71,10 @@ create table customer_import_members (
   import_id   integer not null references customer_imports
 );
 create index customer_import_members_import_idx on customer_import_members (import_id);
+
+-- Files of customers name areas: a bound person sees the imports of people whose branches are all among the own ones.
+create policy of_branches on customer_imports using (
+  user_id in (select id from users where branch_ids <> '{}' and branch_ids <@ (select scope_branches())::integer[]));
+create policy of_branches on customer_import_rows using (import_id in (select id from customer_imports));
+alter table customer_imports enable row level security;
+alter table customer_import_rows enable row level security;

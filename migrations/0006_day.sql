@@ -26,12 +26,10 @@ create index inventory_branch_date_idx on inventory (branch_id, date);
 create index inventory_godown_date_idx on inventory (godown_id, date);
 create index inventory_vendor_date_idx on inventory (product_vendor_id, date, id);
 create index inventory_product_date_idx on inventory (product, date, id);
+create index inventory_file_idx on inventory (file) where file is not null;
 create index inventory_invoice_idx on inventory using gin (lower(invoice_no) gin_trgm_ops);
 create index inventory_invoice_prefix_idx on inventory (lower(invoice_no) text_pattern_ops);
-create trigger inventory_history after insert or update or delete on inventory
-  for each row execute function keep_history();
-create trigger inventory_version before update on inventory
-  for each row execute function count_version();
+select keep_records_of_day('inventory');
 
 create table stock_adjustments (
   id            integer generated always as identity primary key,
@@ -59,8 +57,7 @@ create table stock_adjustments (
 create index stock_adjustments_date_idx on stock_adjustments (date desc, id desc);
 create index stock_adjustments_branch_date_idx on stock_adjustments (branch_id, date);
 create index stock_adjustments_godown_date_idx on stock_adjustments (godown_id, date);
-create trigger stock_adjustments_history after insert or update or delete on stock_adjustments
-  for each row execute function keep_history();
+select keep_records_of_day('stock_adjustments');
 
 create table stock_settlements (
   id              integer generated always as identity primary key,
@@ -88,10 +85,7 @@ create index stock_settlements_area_idx on stock_settlements (area_code_id);
 create index stock_settlements_employee_idx on stock_settlements (employee_id);
 create index stock_settlements_vehicle_idx on stock_settlements (vehicle_id);
 create index stock_settlements_godown_idx on stock_settlements (godown_id) where godown_id is not null;
-create trigger stock_settlements_history after insert or update or delete on stock_settlements
-  for each row execute function keep_history();
-create trigger stock_settlements_version before update on stock_settlements
-  for each row execute function count_version();
+select keep_records_of_day('stock_settlements');
 
 create table stock_assigns (
   id            integer generated always as identity primary key,
@@ -116,13 +110,10 @@ create index stock_assigns_area_idx on stock_assigns (area_code_id, date);
 -- A sale searches its area's loads that are on the road; nearly all loads are settled.
 create index stock_assigns_on_road_idx on stock_assigns (area_code_id, date) where settlement_id is null;
 create index stock_assigns_employee_date_idx on stock_assigns (employee_id, date);
-create index stock_assigns_vehicle_idx on stock_assigns (vehicle_id);
+create index stock_assigns_vehicle_date_idx on stock_assigns (vehicle_id, date);
 create index stock_assigns_godown_idx on stock_assigns (godown_id);
 create index stock_assigns_settlement_idx on stock_assigns (settlement_id);
-create trigger stock_assigns_history after insert or update or delete on stock_assigns
-  for each row execute function keep_history();
-create trigger stock_assigns_version before update on stock_assigns
-  for each row execute function count_version('status');
+select keep_records_of_day('stock_assigns');
 
 create table cash_recoveries (
   id                  integer generated always as identity primary key,
@@ -146,10 +137,7 @@ create index cash_recoveries_date_idx on cash_recoveries (date desc, id desc);
 create index cash_recoveries_branch_date_idx on cash_recoveries (branch_id, date);
 create index cash_recoveries_area_idx on cash_recoveries (area_code_id);
 create index cash_recoveries_in_charge_idx on cash_recoveries (branch_in_charge_id);
-create trigger cash_recoveries_history after insert or update or delete on cash_recoveries
-  for each row execute function keep_history();
-create trigger cash_recoveries_version before update on cash_recoveries
-  for each row execute function count_version('difference');
+select keep_records_of_day('cash_recoveries');
 
 create table day_entries (
   id               integer generated always as identity primary key,
@@ -171,6 +159,9 @@ create table day_entries (
   godown_id        integer references godowns,
   cash_recovery_id integer references cash_recoveries,
   created_at       timestamptz not null default now(),
+  -- How a sale was paid: the payment mode of a credit sale is a formality.
+  paid_by          text not null
+    generated always as (case saletype when 'Credit Sales' then 'credit' else payment_mode end) stored,
   check (saletype <> 'Credit Sales' or customer_id is not null),
   check ((saletype = 'Other Product Sales') = (stock_assign_id is null))
 );
@@ -189,8 +180,7 @@ create index day_entries_recovery_idx on day_entries (cash_recovery_id) where ca
 create index day_entries_assign_idx on day_entries (stock_assign_id);
 -- Nearly every sale is from a load and has no godown.
 create index day_entries_godown_idx on day_entries (godown_id) where godown_id is not null;
-create trigger day_entries_history after insert or update or delete on day_entries
-  for each row execute function keep_history();
+select keep_records_of_day('day_entries');
 
 -- Each type has its own fields; the fields of other types are blank.
 create table expenses (
@@ -217,7 +207,19 @@ create index expenses_branch_idx on expenses (branch_id, date);
 create index expenses_vehicle_idx on expenses (vehicle_id, date) where vehicle_id is not null;
 create index expenses_fuel_vendor_idx on expenses (fuel_vendor_id) where fuel_vendor_id is not null;
 create index expenses_file_idx on expenses (file) where file is not null;
-create trigger expenses_history after insert or update or delete on expenses
-  for each row execute function keep_history();
-create trigger expenses_version before update on expenses
-  for each row execute function count_version();
+select keep_records_of_day('expenses');
+
+-- The loads that a driver has on the road, in every branch: the type of an employee is of no branch.
+create function loads_out_of(of_employee integer) returns integer language sql stable
+security definer set search_path = public, pg_temp as $$
+  select count(*)::integer from stock_assigns where employee_id = of_employee and settlement_id is null
+$$;
+
+-- A file belongs to the record that shows it; one that was just stored, to none.
+create function is_file_of_others(file_id integer) returns boolean language sql stable
+security definer set search_path = public, pg_temp as $$
+  select exists (select from expenses where file = file_id and branch_id <> all (scope_branches()))
+      or exists (select from inventory where file = file_id and branch_id <> all (scope_branches()))
+$$;
+create policy of_branches on files using (not is_file_of_others(id)) with check (true);
+alter table files enable row level security;
