@@ -139,14 +139,22 @@ function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): 
   ]);
   const lent = ({ before }: Spans) => sumWhere('lent', sql`date > ${before.to}`);
   return sql`
-    (with days as (
+    (with sold as (
+       -- Few rows for each day: the sums by card come from these.
+       select date, saletype, paid_by, product, customer_type, sum(amount) as amount, sum(qty) as qty,
+              sum(empty_cylinders) as empty_cylinders
+         from day_entries
+        where date >= ${year.before.from}
+        group by date, saletype, paid_by, product, customer_type
+     ), days as (
        select date, ${sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))},
               coalesce(sum(qty) filter (where product = 'Cylinders'), 0) - sum(empty_cylinders) as lent
          from (select date, saletype, paid_by, product, customer_type, amount, qty, empty_cylinders, 0 as collected
-                 from day_entries
+                 from sold
                 union all
-               select date, null, null, null, null, 0, 0, 0, amount from customer_payments) as counted
-        where date >= ${year.before.from}
+               select date, null, null, null, null, 0, 0, 0, amount
+                 from customer_payments
+                where date >= ${year.before.from}) as counted
         group by date
      ), sums as (
        select name, ${sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))}
@@ -163,19 +171,22 @@ function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): 
 
 /** Cylinders into and out of the godowns by day; a reversal takes back what its movement added. */
 const stockSince = (date: string): Fragment => {
-  const sum = (column: 'filled' | 'empty', isIn: boolean) =>
-    sql`coalesce(sum(case when reversal then -${sql.ref(column)} else ${sql.ref(column)} end)
-          filter (where is_in ${isIn ? sql`<>` : sql`=`} reversal), 0)`;
+  const sum = (column: 'filled' | 'empty', end: 'comes' | 'goes') =>
+    sql`coalesce(sum(case when reversal then -${sql.ref(column)} else ${sql.ref(column)} end) filter (where ${sql.ref(end)}), 0)`;
+  // A movement between branches is visible to both; each counts its own godown.
+  const isOwn = (end: 'to' | 'from') => sql`
+    (${sql.ref(`${end}_place`)} = 'godown'
+      and ${sql.ref(`${end}_id`)} in (select place_id from stock_balances where place = 'godown'))`;
   return sql`
     (select coalesce(json_agg(days), '[]')
-       from (select date, ${sum('filled', true)} as filled_in, ${sum('filled', false)} as filled_out,
-                    ${sum('empty', true)} as empty_in, ${sum('empty', false)} as empty_out
-               from stock_movements
-              cross join lateral (values (to_place, to_id, true), (from_place, from_id, false)) as ends (place, godown_id, is_in)
-              where date >= ${date} and (from_place = 'godown' or to_place = 'godown') and product = 'Cylinders'
-                and place = 'godown'
-                -- A movement between branches is visible to both; each counts its own godown.
-                and godown_id in (select place_id from stock_balances where place = 'godown')
+       from (select date, ${sum('filled', 'comes')} as filled_in, ${sum('filled', 'goes')} as filled_out,
+                    ${sum('empty', 'comes')} as empty_in, ${sum('empty', 'goes')} as empty_out
+               from (select date, reversal, filled, empty,
+                            case when reversal then ${isOwn('from')} else ${isOwn('to')} end as comes,
+                            case when reversal then ${isOwn('to')} else ${isOwn('from')} end as goes
+                       from stock_movements
+                      where date >= ${date} and (from_place = 'godown' or to_place = 'godown')
+                        and product = 'Cylinders') as moved
               group by date) as days)`;
 };
 
@@ -186,8 +197,12 @@ const held = sql`
               'empty', coalesce(sum(empty) filter (where place = 'godown'), 0),
               'road_filled', coalesce(sum(filled) filter (where place = 'road'), 0),
               'road_empty', coalesce(sum(empty) filter (where place = 'road'), 0),
-              'customers', (select coalesce(sum(case product when 'Cylinders' then qty else 0 end - empty_cylinders), 0)
-                              from day_entries))
+              'customers', case when nullif(current_setting('console.scope', true), '') is null
+                then (select coalesce(sum(filled + empty), 0) from stock_balances
+                       where place = 'customer' and product = 'Cylinders')
+                -- Customers are shared: bound people see what they took in their branches.
+                else (select coalesce(sum(case product when 'Cylinders' then qty else 0 end - empty_cylinders), 0)
+                        from day_entries) end)
        from (select place, filled, empty
                from stock_balances
               where place = 'godown' and product = 'Cylinders'
