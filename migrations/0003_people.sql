@@ -122,31 +122,6 @@ end $$;
 create trigger users_activity after insert or update of role, disabled, branch_ids, email, password_hash on users
   for each row execute function keep_account_change();
 
--- Who revealed a masked personal number, and when.
-create table personal_reveals (
-  id          bigint generated always as identity primary key,
-  user_id     integer not null references users,
-  entity      text not null,
-  record_id   integer not null,
-  field       text not null,
-  revealed_at timestamptz not null default now()
-);
-create trigger personal_reveals_append_only before update or delete or truncate on personal_reveals
-  for each statement execute function refuse_change();
-
--- A reveal is in the history of the record and in the list of what people did.
-create function keep_reveal() returns trigger language plpgsql as $$
-begin
-  insert into record_changes (at, user_id, entity, record_id, action, after)
-  values (new.revealed_at, new.user_id, new.entity, new.record_id, 'revealed', jsonb_build_object(new.field, null));
-  insert into activity (at, kind, user_id, detail)
-  values (new.revealed_at, 'Reveal', new.user_id,
-          replace(new.field, '_', ' ') || ' of ' || replace(new.entity, '_', ' ') || ' #' || new.record_id);
-  return null;
-end $$;
-create trigger personal_reveals_history after insert on personal_reveals
-  for each row execute function keep_reveal();
-
 -- The second factor of a person: codes of an app, and recovery codes. Apart from users, whose columns are in the history.
 create table second_factors (
   user_id         integer primary key references users on delete cascade,

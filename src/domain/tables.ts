@@ -363,14 +363,6 @@ declare module '../kit/server/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
     };
-    personal_reveals: {
-      id: GeneratedAlways<number>;
-      user_id: number;
-      entity: string;
-      record_id: number;
-      field: string;
-      revealed_at: Generated<Date>;
-    };
     products: {
       id: GeneratedAlways<number>;
       category: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';

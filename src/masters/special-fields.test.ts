@@ -29,11 +29,13 @@ describe('the Aadhar/PAN number', () => {
     const revealed = await call('POST', `/employees/${id}/reveal`);
     expect([revealed.status, revealed.body]).toEqual([200, { data: { aadhar_number: 'ABCD 1234 XY' } }]);
     const noted = await db
-      .selectFrom('personal_reveals')
-      .select(['entity', 'field', 'user_id'])
+      .selectFrom('record_changes')
+      .select(['after', 'user_id'])
+      .where('entity', '=', 'employees')
       .where('record_id', '=', id)
+      .where('action', '=', 'revealed')
       .execute();
-    expect(noted).toEqual([{ entity: 'employees', field: 'aadhar_number', user_id: expect.any(Number) }]);
+    expect(noted).toEqual([{ after: { aadhar_number: null }, user_id: expect.any(Number) }]);
     expect((await call('POST', '/employees/2147483647/reveal')).status).toBe(404);
     expect((await call('POST', '/branches/1/reveal')).status).toBe(404);
   });

@@ -34,7 +34,6 @@ const shared = [
     'known_browsers',
     'second_factors',
     'login_failures',
-    'personal_reveals',
     'saved_views',
     'deleted_records',
   ],

@@ -408,13 +408,10 @@ describe('bad rows', () => {
     expect([revealed.status, revealed.body]).toEqual([200, { data: { aadharNumber: '12341234901x' } }]);
     expect((await api.post(`${path}/${id}/rows/99/reveal`)).status).toBe(404);
     expect((await plain.post(`${path}/${id}/badrows`)).text).toContain('12341234901x');
-    const noted = await db
-      .selectFrom('personal_reveals')
-      .select(['entity', 'field'])
-      .where('record_id', '=', id);
+    const noted = await db.selectFrom('record_changes').select('after').where('record_id', '=', id);
     expect(await noted.where('entity', '=', 'customer_imports').orderBy('id').execute()).toEqual([
-      { entity: 'customer_imports', field: 'row 2 aadharNumber' },
-      { entity: 'customer_imports', field: 'bad rows' },
+      { after: { 'row 2 aadharNumber': null } },
+      { after: { 'bad rows': null } },
     ]);
   });
 

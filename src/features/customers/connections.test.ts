@@ -227,11 +227,13 @@ describe('personal numbers', () => {
     const revealed = await api.post(`/customers/${id}/reveal`);
     expect(revealed.body.data).toEqual({ ...numbers, aadharNumber: '' });
     const noted = await db
-      .selectFrom('personal_reveals')
-      .select(['entity', 'field'])
+      .selectFrom('record_changes')
+      .select('after')
       .where('record_id', '=', id)
+      .where('action', '=', 'revealed')
+      .orderBy('id')
       .execute();
-    expect(noted.map(({ field }) => field).toSorted()).toEqual(['account_number', 'poa_number']);
+    expect(noted).toEqual([{ after: { poa_number: null } }, { after: { account_number: null } }]);
     const { data } = (await api.get(`/customers/${id}/history`)).body;
     expect(data[0].action).toBe('revealed');
     expect((await api.post('/customers/2147483647/reveal')).status).toBe(404);

@@ -25,7 +25,6 @@ const UNTRACKED: Record<string, string> = {
   deleted_records: 'kept for minutes, for Undo',
   backup_runs: 'what the console does by itself',
   files: 'their records tell when one is added, replaced or removed',
-  personal_reveals: 'append-only itself, and told in the history of the record',
   record_changes: 'the history',
   former_branches: 'where areas and godowns were, from their history',
   saved_views: "a person's own, no record of the business",

@@ -66,8 +66,12 @@ test('a backup at once can be downloaded, which is recorded', async () => {
   const answer = await api.post(`/backups/${id}/file`, {});
   expect(answer.headers['content-length']).toBe(String((await readFile(join(folder, file ?? ''))).length));
   expect(answer.text).toContain('manifest.json');
-  const reveals = await db.selectFrom('personal_reveals').select(['entity', 'record_id', 'field']).execute();
-  expect(reveals).toEqual([{ entity: 'backup_runs', record_id: id, field: 'file' }]);
+  const reveals = await db
+    .selectFrom('record_changes')
+    .select(['entity', 'record_id', 'after'])
+    .where('action', '=', 'revealed')
+    .execute();
+  expect(reveals).toEqual([{ entity: 'backup_runs', record_id: id, after: { file: null } }]);
   expect((await api.post('/backups/9/file', {})).status).toBe(404);
 });
 

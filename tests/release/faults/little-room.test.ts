@@ -41,13 +41,7 @@ const isFull = '507 Storage full, nothing saved';
 
 /** The rows that the calls below would write. */
 const stored = async () => {
-  const tables = [
-    'day_entries',
-    'branches',
-    'personal_reveals',
-    'customer_imports',
-    'idempotency_keys',
-  ] as const;
+  const tables = ['day_entries', 'branches', 'activity', 'customer_imports', 'idempotency_keys'] as const;
   const counts = tables.map((table) => sql`select count(*) as rows from ${sql.table(table)}`.execute(db));
   return (await Promise.all(counts)).map(({ rows }) => rows[0]);
 };
