@@ -2,8 +2,11 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import pg from 'pg';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { emptyDatabase } from '../../../tests/harness/cluster.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
+import { makeEarlyTables } from '../../../tests/harness/early-tables.ts';
 import { migrate } from './migrate.ts';
 import { StartError } from './start-error.ts';
 
@@ -99,14 +102,22 @@ test('an older build refuses a newer schema', async () => {
   await forget('9005_future.sql');
 });
 
-test('tables of an early version are refused, with the way to start', async () => {
-  const early = ['0001_users_and_files.sql', '0041_fewer_list_indexes.sql'];
-  for (const name of early)
-    await pool.query(`insert into migrations (name, checksum) values ($1, 'x')`, [name]);
-  await expect(migrate(connection, 'migrations')).rejects.toThrow(
-    'tables of an early version, which cannot be brought up to date; start with an empty database',
+test('tables of an early version are refused, with the way to start, and not changed', async () => {
+  const { url, drop } = await emptyDatabase(inject('cluster'));
+  await makeEarlyTables({ connectionString: url });
+  const client = new pg.Client(url);
+  await client.connect();
+  const read = async () => {
+    const catalog = await client.query('select relname, xmin from pg_class order by oid');
+    return [catalog.rows, (await client.query('select * from migrations')).rows];
+  };
+  const before = await read();
+  await expect(migrate({ connectionString: url }, 'migrations')).rejects.toThrow(
+    'The database has the tables of an early version, which cannot be brought up to date; start with an empty database (DATABASE_URL) or data folder (DATA_DIR).',
   );
-  for (const name of early) await forget(name);
+  expect(await read()).toEqual(before);
+  await client.end();
+  await drop();
 });
 
 test('a file that was changed after it was applied is refused', async () => {

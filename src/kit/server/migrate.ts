@@ -156,11 +156,17 @@ async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-function firstMissing(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
-  const known = new Map(migrations.map((migration) => [migration.name, migration]));
-  const unknown = [...applied.keys()].sort().filter((name) => !known.has(name));
+/** Those of the names that are none of the files, and whether they are of an early version, which began with other files. */
+export function findUnknown(names: string[], migrations: Migration[]) {
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = names.toSorted().filter((name) => !known.has(name));
   const last = migrations.at(-1)?.name.slice(0, 4) ?? '';
-  if (unknown.some((name) => name.slice(0, 4) <= last))
+  return { unknown, areEarly: unknown.some((name) => name.slice(0, 4) <= last) };
+}
+
+function firstMissing(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
+  const { unknown, areEarly } = findUnknown([...applied.keys()], migrations);
+  if (areEarly)
     throw new StartError(
       'The database has the tables of an early version, which cannot be brought up to date; start with an empty database (DATABASE_URL) or data folder (DATA_DIR).',
     );

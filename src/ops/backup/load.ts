@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { applyAll, readMigrations } from '../../kit/server/migrate.ts';
+import { applyAll, findUnknown, readMigrations } from '../../kit/server/migrate.ts';
 import { StartError } from '../../kit/server/start-error.ts';
 import {
   COPY_SETTINGS,
@@ -27,16 +27,15 @@ export type CheckedFile = { path: string; passphrase: string | undefined; manife
 /** Refuses a file whose schema this console cannot restore. */
 export async function checkSchema({ path, manifest }: CheckedFile, folder: string): Promise<void> {
   const own = await readMigrations(folder);
-  const known = new Set(own.map(({ name }) => name));
-  const unknown = manifest.migrations.filter(({ name }) => !known.has(name));
-  const last = own.at(-1)?.name ?? '';
-  if (unknown.some(({ name }) => name < last))
+  const names = manifest.migrations.map(({ name }) => name);
+  const { unknown, areEarly } = findUnknown(names, own);
+  if (areEarly)
     throw new StartError(
       `${path} was made by an early version of this console, whose tables differ; restore it with that version. Nothing was changed.`,
     );
   if (unknown.length > 0)
     throw new StartError(
-      `${path} was made by a newer version of this console (it has ${unknown.map(({ name }) => name).join(', ')}); use that version. Nothing was changed.`,
+      `${path} was made by a newer version of this console (it has ${unknown.join(', ')}); use that version. Nothing was changed.`,
     );
   if (
     manifest.migrations.some(

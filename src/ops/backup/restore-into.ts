@@ -22,7 +22,7 @@ export type Business = {
   nameOf: (db: Db) => Promise<string>;
   /** Whether there are no records yet, as after a first start. */
   isUntouched: (db: Db) => Promise<boolean>;
-  /** People who can sign in; of tables of an older version too. */
+  /** People who can sign in. */
   activePeople: (db: Db) => Promise<string[]>;
   /** Ends what must not come back with older records, and returns a line about it. */
   endKeys: (db: Db) => Promise<string | undefined>;

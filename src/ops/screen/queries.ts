@@ -128,11 +128,11 @@ export const readFileName = (db: Db, id: number) =>
 export const noteDownload = (db: Db, userId: number, id: number) =>
   noteReveal(db, { userId, entity: 'backup_runs', id, fields: ['file'] });
 
-/** E-mails of people who can sign in. The first versions of the table had no keys, so their column is read as JSON. */
+/** E-mails of people who can sign in. */
 export async function activePeople(db: Db): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     select lower(email) as email from users
-     where not disabled and to_jsonb(users) ->> 'key_name' is null order by 1`.execute(db);
+     where not disabled and key_name is null order by 1`.execute(db);
   return rows.map(({ email }) => email);
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { chmod, copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -20,6 +20,7 @@ import { emptyDatabase } from '../../harness/cluster.ts';
 import { makeDataFolder } from '../../harness/data-folder.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { pooledUrl } from '../../harness/database-url.ts';
+import { makeEarlyTables } from '../../harness/early-tables.ts';
 
 const NAME = 'Sri Lakshmi Gas Agency';
 const source = await testDatabase();
@@ -65,10 +66,13 @@ async function target() {
   return { url, use };
 }
 
-/** The first migrations, as an older version had them. */
-async function olderMigrations(folder: string) {
-  for (const name of (await readdir('migrations')).filter((name) => name < '0010'))
-    await copyFile(join('migrations', name), join(folder, name));
+/** The migrations of a later version. */
+async function laterMigrations(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'console-later-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  await cp('migrations', folder, { recursive: true });
+  await writeFile(join(folder, '9999_later.sql'), 'alter table mode_of_payments add is_later boolean;');
+  return folder;
 }
 
 test('a backup while others write is one moment; restored, every table is equal', async () => {
@@ -205,39 +209,36 @@ test('a plain owner restores after a first start; who sees no rows gets no backu
 test('a backup of an older schema is brought up to date; of a newer one, refused', async () => {
   const old = await target();
   const { url } = await target();
-  const folder = await mkdtemp(join(tmpdir(), 'console-older-'));
-  onTestFinished(() => rm(folder, { recursive: true }));
-  await olderMigrations(folder);
-  await migrate({ connectionString: old.url }, folder);
-  await old.use(async (db) => {
-    await sql`insert into mode_of_payments (name) values ('kept')`.execute(db);
-    await sql`create table notes (id integer generated always as identity, note text)`.execute(db);
-    await sql`insert into notes (note) values ('of another program')`.execute(db);
-  });
+  await restored(old.url, (await backedUp(source.url)).file);
+  await old.use((db) => sql`create table notes as select 'of another program' as note`.execute(db));
   const { file } = await backedUp(old.url);
-  expect(await restored(url, file)).toEqual([]);
+  expect(await restored(url, file, undefined, { folder: await laterMigrations() })).toEqual([]);
   expect(leftOut).toEqual([expect.stringContaining('left out: notes')]);
-  const { manifest } = await backedUp(url);
-  expect(manifest.migrations).toEqual((await backedUp(source.url)).manifest.migrations);
-  await old.use((db) =>
-    sql`insert into migrations (name, checksum) values ('9999_later.sql', 'x')`.execute(db),
+  const newer = await backedUp(url);
+  expect(newer.manifest.tables.find(({ name }) => name === 'mode_of_payments')?.columns).toContain(
+    'is_later',
   );
-  const newer = await backedUp(old.url);
-  await expect(restored(url, newer.file)).rejects.toThrow(
+  await expect(restored(old.url, newer.file, NAME)).rejects.toThrow(
     'newer version of this console (it has 9999_later.sql)',
   );
   await old.use((db) => sql`update migrations set checksum = 'other' where name like '0003%'`.execute(db));
-  await old.use((db) => sql`delete from migrations where name like '9999%'`.execute(db));
   const other = await backedUp(old.url);
   await expect(restored(url, other.file)).rejects.toThrow('another build');
-  await old.use((db) =>
-    sql`update migrations set name = '0003_goods.sql' where name like '0003%'`.execute(db),
+  expect((await backedUp(url)).manifest.tables).toEqual(newer.manifest.tables);
+});
+
+test('a backup of an early version is refused in one line', async () => {
+  const [early, { url, use }] = [await target(), await target()];
+  await makeEarlyTables({ connectionString: early.url });
+  const { file } = await backedUp(early.url);
+  await expect(restored(url, file)).rejects.toThrow(
+    `${file} was made by an early version of this console, whose tables differ; restore it with that version. Nothing was changed.`,
   );
-  const early = await backedUp(old.url);
-  await expect(restored(url, early.file)).rejects.toThrow(
-    /was made by an early version .* Nothing was changed\.$/,
+  await use(async (db) =>
+    expect(
+      (await sql`select relname from pg_class where relnamespace = 'public'::regnamespace`.execute(db)).rows,
+    ).toEqual([]),
   );
-  expect((await backedUp(url)).manifest.tables).toEqual(manifest.tables);
 });
 
 test('a move to a data folder and back to a server keeps every table', async () => {
