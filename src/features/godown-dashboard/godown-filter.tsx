@@ -2,6 +2,7 @@ import { Box } from '@mantine/core';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { withParameters } from '../../kit/web/with-parameters.ts';
 
 /** The godown whose stock is shown, kept in the address; undefined means all. */
 export function useChosenGodown() {
@@ -9,14 +10,7 @@ export function useChosenGodown() {
   const { data: godowns = [] } = useReferences('/godowns', true);
   const godown = godowns.find(({ id }) => String(id) === parameters.get('godown'));
   const choose = (id: string | null) =>
-    setParameters(
-      (now) => {
-        now.delete('godown');
-        if (id) now.set('godown', id);
-        return now;
-      },
-      { replace: true },
-    );
+    setParameters((now) => withParameters(now, { godown: id ?? '' }), { replace: true });
   return { godown, godowns, choose };
 }
 

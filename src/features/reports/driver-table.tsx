@@ -5,6 +5,7 @@ import { Breakable } from '../../kit/web/breakable.tsx';
 import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
+import { withParameters } from '../../kit/web/with-parameters.ts';
 import { thingName } from '../../masters/things.ts';
 import type { DriverSum } from './driver-sums.ts';
 import classes from './result.module.css';
@@ -69,10 +70,11 @@ export const DriverPaper = ({ sums }: { sums: readonly DriverSum[] }) => (
 function DriverLink({ driver, employee_id }: DriverSum) {
   const { search } = useLocation();
   if (employee_id === null) return <Breakable text={driver || 'No driver'} />;
-  const asked = new URLSearchParams(search);
-  asked.set('employee_id', String(employee_id));
   return (
-    <Link to={`?${asked}`} className={classes.link ?? ''}>
+    <Link
+      to={`?${withParameters(search, { employee_id: String(employee_id) })}`}
+      className={classes.link ?? ''}
+    >
       <Breakable text={driver} />
     </Link>
   );

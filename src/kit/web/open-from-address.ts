@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { messageOf } from './api.ts';
 import { toast } from './toast.ts';
 import { mayDiscard } from './unsaved.ts';
+import { withParameters } from './with-parameters.ts';
 
 /**
  * Opens the record that the address names, once: `/vehicle?edit=12` becomes `/vehicle` with that vehicle in the form.
@@ -76,14 +77,7 @@ export function useUrlValues(
 function useUrlParameter(name: string): [asked: string | null, forget: () => void] {
   const [parameters, setParameters] = useSearchParams();
   const forget = useCallbackRef(() =>
-    setParameters(
-      (now) => {
-        const next = new URLSearchParams(now);
-        next.delete(name);
-        return next;
-      },
-      { replace: true },
-    ),
+    setParameters((now) => withParameters(now, { [name]: '' }), { replace: true }),
   );
   return [parameters.get(name), forget];
 }

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { withParameters } from '../../../kit/web/with-parameters.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { BranchRow } from '../contract.ts';
@@ -88,9 +89,7 @@ export const branchView: View<BranchRow> = {
 
 /** Leads to the sales of the branch on the same days. */
 function BranchLink({ id, branch }: BranchRow) {
-  const asked = new URLSearchParams(useLocation().search);
-  asked.set('report', 'branch');
-  asked.set('branch', String(id));
+  const asked = withParameters(useLocation().search, { report: 'branch', branch: String(id) });
   return (
     <Link to={`?${asked}`} className={classes.link}>
       {branch}

@@ -1,4 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
+import { withParameters } from '../with-parameters.ts';
 
 const NAME = 'compare';
 
@@ -10,9 +11,7 @@ export function useComparing() {
   const [parameters, setParameters] = useSearchParams();
   const question = useQuestionKey();
   const setComparing = (is: boolean) => {
-    const next = new URLSearchParams(parameters);
-    next.delete(NAME);
-    if (is) next.set(NAME, '1');
+    const next = withParameters(parameters, { [NAME]: is ? '1' : '' });
     setParameters(next, { replace: true, state: { question }, preventScrollReset: true });
   };
   return [parameters.has(NAME), setComparing] as const;
@@ -29,8 +28,4 @@ export const keepComparing = (address: string, search: string): string =>
   new URLSearchParams(search).has(NAME) ? `${address}&${NAME}=1` : address;
 
 /** A query without the comparison. @example withoutComparing('?report=driver&compare=1') // 'report=driver' */
-export function withoutComparing(search: string): string {
-  const parameters = new URLSearchParams(search);
-  parameters.delete(NAME);
-  return parameters.toString();
-}
+export const withoutComparing = (search: string): string => withParameters(search, { [NAME]: '' }).toString();

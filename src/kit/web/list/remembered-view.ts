@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
-import { nameOfRange, type RangeName, rangeNames, rangeOf } from '../../shared/ranges.ts';
+import { nameOfRange, rangeNames, rangeOf } from '../../shared/ranges.ts';
 import { today } from '../fields/date-field.tsx';
 import { signedInUser } from '../session.ts';
+import { withParameters } from '../with-parameters.ts';
 import type { ListState } from './list.ts';
 
 /**
@@ -27,17 +28,11 @@ export function useRememberedView(list: string, { view, onView }: ListState): vo
 function withoutDays(view: string): string {
   const kept = new URLSearchParams(view);
   const period = { from_date: kept.get('from_date') ?? '', to_date: kept.get('to_date') ?? '' };
-  for (const name of ['find', 'from_date', 'to_date']) kept.delete(name);
-  const days = nameOfRange(period, today());
-  if (days) kept.set('days', days);
-  return kept.toString();
+  const days = nameOfRange(period, today()) ?? '';
+  return withParameters(kept, { find: '', from_date: '', to_date: '', days }).toString();
 }
 
 function withDays(stored: string): string {
-  const view = new URLSearchParams(stored);
-  const days = view.get('days');
-  view.delete('days');
-  if (rangeNames.includes(days as RangeName))
-    for (const [name, day] of Object.entries(rangeOf(days as RangeName, today()))) view.set(name, day);
-  return view.toString();
+  const name = rangeNames.find((range) => range === new URLSearchParams(stored).get('days'));
+  return withParameters(stored, { days: '', ...(name && rangeOf(name, today())) }).toString();
 }

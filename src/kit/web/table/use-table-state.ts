@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
+import { withParameters } from '../with-parameters.ts';
 import type { Sort } from './column.ts';
 
 /** A column as the address names it: by the wire name, or else by its header. */
@@ -26,14 +27,9 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
 
   // Stable functions, so that memoised parts are not rendered again.
   const change = useCallbackRef((changes: Values, options?: { replace: true }) => {
-    const next = addressed();
-    const typed = pending.current === undefined ? {} : { find: pending.current };
+    const typed: Values = pending.current === undefined ? {} : { find: pending.current };
     pending.current = undefined;
-    for (const [name, value] of Object.entries({ ...typed, ...changes })) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    setParameters(next, options);
+    setParameters(withParameters(location.search, { ...typed, ...changes }), options);
   });
 
   const sortedBy = read('sort');
@@ -45,7 +41,7 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
   const view = useMemo(() => viewIn(search, filters), [search, filters]);
 
   const onSort = useCallbackRef((header: string) =>
-    change({ sort: nextSort(headings, addressed().get('sort') ?? '', header), page: '' }),
+    change({ sort: nextSort(headings, addressed('sort'), header), page: '' }),
   );
   const onHide = useCallbackRef((headersHidden: readonly string[]) => {
     const hide = headersHidden.map(keyOf).join(',') || NOTHING;
@@ -79,7 +75,7 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
     view,
     onFind: (find: string) => {
       pending.current = undefined;
-      if (find !== (addressed().get('find') ?? '')) change({ find, page: '' }, { replace: true });
+      if (find !== addressed('find')) change({ find, page: '' }, { replace: true });
     },
     onSort,
     onPage: (page: string, options?: { replace: true }) => change({ page }, options),
@@ -96,8 +92,8 @@ const NONE: readonly string[] = [];
 
 const blank = (names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, '']));
 
-/** The current address; the rendered one may be a step behind. */
-const addressed = () => new URLSearchParams(location.search);
+/** A value of the current address; the rendered one may be a step behind. */
+const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? '';
 
 /** Those of the names that a query has, in their order. */
 function valuesIn(query: string, names: readonly string[]): Values {
