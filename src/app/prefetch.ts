@@ -5,10 +5,9 @@ import { PageSizeContext } from '../kit/web/table/page-size.ts';
 import { pageQuery } from '../kit/web/table/use-pages.ts';
 import { rowsQuery } from '../kit/web/use-rows.ts';
 import type { May } from '../masters/rights.ts';
-import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';
+import { lazyScreens } from './lazy-screens.tsx';
 import { useMay } from './within.tsx';
 
-const LOOK_AGAIN_MS = 200;
 /** A pointer that only crosses a link does not stay this long. */
 const LINGER_MS = 80;
 
@@ -24,9 +23,9 @@ export function Prefetch(): null {
   // The browser's idle time is outside of React.
   useEffect(() => {
     const stop = new AbortController();
-    void loadAhead(client, may, stop.signal);
+    void loadAhead(may, stop.signal);
     return () => stop.abort();
-  }, [client, may]);
+  }, [may]);
   // The rows of the first screen travel while its code does; those of a filter are read by the screen.
   useEffect(() => {
     if (location.search === '') prefetch(client, may, location.pathname, size);
@@ -54,44 +53,29 @@ export function Prefetch(): null {
 function prefetch(client: QueryClient, may: May, pathname: string, size: number | undefined): void {
   const screen = lazyScreens.find(({ path }) => matchPath(path, pathname));
   if (!screen || !may(screen.area)) return;
-  void load(screen);
+  screen.load().catch(() => undefined);
   const { rows } = screen;
   if (!rows || size === undefined) return;
   if (rows.page) void client.prefetchQuery(pageQuery(rows.path, rows.page, size));
   else void client.prefetchQuery(rowsQuery(rows.path));
 }
 
-/** One file after the other; what the user waits for comes first. */
-async function loadAhead(client: QueryClient, may: May, signal: AbortSignal): Promise<void> {
-  const quiet = async () => {
-    do await idle();
-    while (!signal.aborted && isAwaited(client) && (await pause()));
-    return !signal.aborted;
-  };
-  // After Ctrl+K the user types at once.
-  if (await quiet()) await import('./shell/search-palette.tsx').catch(() => undefined);
+/** One file after the other while the browser is idle. On plain HTTP, without a service worker, they are there when the line drops. */
+async function loadAhead(may: May, signal: AbortSignal): Promise<void> {
   if (savesData()) return;
-  for (const screen of lazyScreens.filter(({ area }) => may(area)))
-    if (!(await quiet()) || !(await load(screen))) return;
+  const screens = lazyScreens.filter(({ area }) => may(area)).map(({ load }) => load);
+  for (const load of [() => import('./shell/search-palette.tsx'), ...screens]) {
+    await idle();
+    if (signal.aborted) return;
+    // A failed file is asked for again when its screen is opened.
+    await load().catch(() => undefined);
+  }
 }
-
-/** A request is under way, or the code of the screen that is being opened. */
-const isAwaited = (client: QueryClient): boolean =>
-  client.isFetching() + client.isMutating() > 0 || document.querySelector('main [data-outline]') !== null;
-
-/** Whether it was loaded. A browser may remember the failure; opening the screen then offers to reload the page. */
-const load = ({ load }: LazyScreen): Promise<boolean> =>
-  load().then(
-    () => true,
-    () => false,
-  );
-
-const pause = () => new Promise((resolve) => setTimeout(() => resolve(true), LOOK_AGAIN_MS));
 
 const idle = () =>
   new Promise<unknown>((resolve) =>
     // Safari has no idle callback.
-    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, LOOK_AGAIN_MS),
+    'requestIdleCallback' in globalThis ? requestIdleCallback(resolve) : setTimeout(resolve, 200),
   );
 
 const savesData = (): boolean =>

@@ -1,7 +1,6 @@
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { memo, useDeferredValue } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
@@ -96,15 +95,14 @@ function useFigures<Shown>(path: string) {
   });
   // The query itself only sees when the page was hidden, not when another window was in front of it.
   useWindowEvent('focus', () => void query.refetch({ cancelRefetch: false }));
-  // The cards are rendered in steps, between which a tap is answered.
-  const data = useDeferredValue(query.data);
-  return { data, error: query.error, isPending: !data && !query.error, refetch: query.refetch };
+  const { data, error, refetch } = query;
+  return { data, error, isPending: !data && !error, refetch };
 }
 
 const hasNotSold = ({ sale_summary }: Figures) =>
   Object.values(sale_summary.year).every((amount) => amount === 0);
 
-const Cards = memo(function Cards({ figures }: { figures: Figures }) {
+function Cards({ figures }: { figures: Figures }) {
   const [isComparing] = useComparing();
   return (
     <div>
@@ -122,7 +120,7 @@ const Cards = memo(function Cards({ figures }: { figures: Figures }) {
       <FigureSheet figures={figures} />
     </div>
   );
-});
+}
 
 const NothingYet = () => (
   <Card title="Your figures will appear here" isTight>

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { messageOf } from '../../kit/web/api.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
@@ -30,7 +29,7 @@ export function useLoads(getValues: () => FieldValues, values: FieldValues) {
   } = useRows<Load>(onRoadPath, queryOf(values), {
     enabled: isAsked(values),
   });
-  const loads = useMemo(() => road?.filter(isRaised) ?? noLoads, [road]);
+  const loads = road?.filter(isRaised) ?? noLoads;
 
   /** Fetches again; undefined when the form has no day or area, or another one after the response. */
   const fetchLoads = async (): Promise<Load[] | undefined> => {

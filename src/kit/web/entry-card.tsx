@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
-import { type KeyboardEvent, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useAccess } from './access.ts';
 import { ConflictPanel } from './conflict/conflict-panel.tsx';
@@ -73,9 +73,6 @@ function WritableCard({
     getInitialValueInEffect: false,
   });
   const isFolded = !isUpdate && (isPhone ? !isUnfolded : isLong && isPutAway);
-  // The fields of a folded form are rendered after the list below it.
-  const [isDrawn, setDrawn] = useState(!isFolded);
-  useEffect(() => startTransition(() => setDrawn(true)), []);
   const { underWay = 0 } = entry.outbox ?? {};
   useUnsaved(isDirty);
 
@@ -162,9 +159,7 @@ function WritableCard({
           )}
         </Group>
         {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
-        <div className={classes.fields}>
-          {(isDrawn || !isFolded) && (typeof children === 'function' ? children(buttons) : children)}
-        </div>
+        <div className={classes.fields}>{typeof children === 'function' ? children(buttons) : children}</div>
         {summary}
         {typeof children !== 'function' && buttons}
         {/* Below the fields, so that they do not move while the next entry is typed. */}

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useAccess } from './access.ts';
 import { type List, useListState } from './list/list.ts';
 import { ListTable } from './list/list-table.tsx';
@@ -21,7 +21,7 @@ export function useRecords<Row extends { id: number }, InFile extends Row = Row>
   only: Query = ALL,
 ) {
   const state = useListState(list);
-  const query = useMemo(() => ({ ...only, ...state.query }), [only, state.query]);
+  const query = { ...only, ...state.query };
   const pages = usePages<Row>(list.path, query, state);
   const [savedId, setSavedId] = useState<number>();
   return {

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
 import { BeforeAfter } from '../../../kit/web/before-after.tsx';
 import type { Search } from '../../../kit/web/fields/search.ts';
@@ -43,10 +43,13 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
     if (entry) setToDiscard({ line, entry });
     else moves.discard(line);
   });
-  const columns = useMemo(
-    () => lineColumns({ loads: evening.loads, customers, isStuck, onCorrect: correct, onDiscard: discard }),
-    [evening.loads, customers, isStuck, correct, discard],
-  );
+  const columns = lineColumns({
+    loads: evening.loads,
+    customers,
+    isStuck,
+    onCorrect: correct,
+    onDiscard: discard,
+  });
   return (
     <>
       <StockLeft lines={lines.lines} evening={evening} readAt={readAt} />

@@ -60,15 +60,11 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   } = useEvening();
   const client = useQueryClient();
   const { area_code_id } = evening.header;
-  const customers = useMemo(
-    () =>
-      searchOf(client, {
-        path: customersSearchPath,
-        query: isPicked(area_code_id) ? { area_code_id } : {},
-        toOption,
-      }),
-    [client, area_code_id],
-  );
+  const customers = searchOf(client, {
+    path: customersSearchPath,
+    query: isPicked(area_code_id) ? { area_code_id } : {},
+    toOption,
+  });
   const nameOf = (values: FieldValues) => nameOfSale(values, areas);
   const lines = useLines({ evening, customers, nameOf, onSaved: onSold });
   const isAnyUnsaved = lines.lines.some(isUnsaved);
@@ -82,21 +78,18 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   const fieldsRef = useRef<HTMLDivElement>(null);
   useFirstField(fieldsRef, 'empty');
   // A memoised element: typing a line does not draw the fields above again.
-  const fields = useMemo(
-    () => (
-      <FormProvider {...form}>
-        <Fields ref={fieldsRef}>
-          <DateField name="date" label="Date" required latest={0} onPick={followDate} />
-          <ReferenceField {...areaField} required onPick={followArea} />
-          <CrewFields
-            loads={loads}
-            onDriver={(id) => followCrew({ employee_id: id, vehicle_id: '' })}
-            onVehicle={(id) => followCrew({ employee_id: '', vehicle_id: id })}
-          />
-        </Fields>
-      </FormProvider>
-    ),
-    [form, loads, followDate, followArea, followCrew],
+  const fields = (
+    <FormProvider {...form}>
+      <Fields ref={fieldsRef}>
+        <DateField name="date" label="Date" required latest={0} onPick={followDate} />
+        <ReferenceField {...areaField} required onPick={followArea} />
+        <CrewFields
+          loads={loads}
+          onDriver={(id) => followCrew({ employee_id: id, vehicle_id: '' })}
+          onVehicle={(id) => followCrew({ employee_id: '', vehicle_id: id })}
+        />
+      </Fields>
+    </FormProvider>
   );
 
   return (
@@ -129,7 +122,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
 
 /** The draft of the lines: they are no fields, so each change of them is put into the form. */
 function useLinesDraft(form: UseFormReturn<FieldValues, unknown, FieldValues>, { lines }: Lines) {
-  const drafted = useMemo(() => lines.filter(isDrafted), [lines]);
+  const drafted = lines.filter(isDrafted);
   // Not while they are typed: the draft is stored after the line is drawn.
   useEffect(() => form.setValue('lines', drafted), [form, drafted]);
   return useDraft(linesName, form, { isUnsaved: drafted.length > 0 }).draft;

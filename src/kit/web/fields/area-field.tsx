@@ -1,14 +1,10 @@
 import { Textarea } from '@mantine/core';
-import { memo } from 'react';
 import { useKeys } from '../keys.ts';
 import classes from './area-field.module.css';
 import { type FieldProps, useTextualField } from './field.ts';
-import { useSteady } from './use-steady.ts';
 
 /** Text of several lines; Shift+Enter breaks a line, Enter submits like everywhere else. @example <AreaField name="address" label="Address" required /> */
-export const AreaField = (props: FieldProps) => <AreaInput {...useSteady(props)} />;
-
-const AreaInput = memo(function AreaInput(props: FieldProps) {
+export function AreaField(props: FieldProps) {
   const field = useTextualField(props);
   useKeys('In forms', [{ keys: ['Shift Enter'], does: 'New line in an address or note' }]);
   return (
@@ -25,4 +21,4 @@ const AreaInput = memo(function AreaInput(props: FieldProps) {
       }}
     />
   );
-});
+}

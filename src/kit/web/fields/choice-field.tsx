@@ -1,8 +1,6 @@
-import { memo } from 'react';
 import type { FieldProps } from './field.ts';
 import { byPrefix, isPicked, type Option } from './options.ts';
 import { Picker } from './picker.tsx';
-import { useSteady } from './use-steady.ts';
 
 export type ChoiceFieldProps = FieldProps & {
   options: readonly (string | Option)[];
@@ -24,16 +22,7 @@ export type ChoiceFieldProps = FieldProps & {
  * One of a list: opens by typing, picks by prefix with Enter, takes the only match with Tab.
  * @example <ChoiceField name="product" label="Product" options={productCategories} required />
  */
-export const ChoiceField = (props: ChoiceFieldProps) => <ChoicePicker {...useSteady(props)} />;
-
-const ChoicePicker = memo(function ChoicePicker({
-  options,
-  chosen,
-  onPick,
-  nothing,
-  fetchOptions,
-  ...props
-}: ChoiceFieldProps) {
+export function ChoiceField({ options, chosen, onPick, nothing, fetchOptions, ...props }: ChoiceFieldProps) {
   const offered = options.map((option) =>
     typeof option === 'string' ? { value: option, label: option } : option,
   );
@@ -50,4 +39,4 @@ const ChoicePicker = memo(function ChoicePicker({
       onPick={(option) => onPick?.(option?.value ?? '')}
     />
   );
-});
+}

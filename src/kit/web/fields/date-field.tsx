@@ -1,13 +1,12 @@
 import { ActionIcon, Popover, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, memo, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { moveDay } from '../../shared/days.ts';
 import { businessDay } from '../../shared/format.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
 import { useKeys } from '../keys.ts';
 import { isStoredDay, readDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
-import { useSteady } from './use-steady.ts';
 
 // Most dates are typed or kept: the calendar is loaded when it is opened.
 const Calendar = lazy(() => import('./calendar.tsx').then((module) => ({ default: module.Calendar })));
@@ -35,9 +34,7 @@ function problemOf(day: string, last: string | undefined): string | undefined {
 }
 
 /** A day as YYYY-MM-DD: typed day first (`20`, `20/11`), moved by the arrow keys or picked. @example <DateField name="date" label="Select Date" required /> */
-export const DateField = (props: DateFieldProps) => <DateInput {...useSteady(props)} />;
-
-const DateInput = memo(function DateInput({ onPick, latest, ...props }: DateFieldProps) {
+export function DateField({ onPick, latest, ...props }: DateFieldProps) {
   const { onChange, onBlur, value, ...field } = useTextualField(props);
   useKeys('In forms', SHORTCUTS);
   const [typed, setTyped] = useState<string>();
@@ -113,4 +110,4 @@ const DateInput = memo(function DateInput({ onPick, latest, ...props }: DateFiel
       }
     />
   );
-});
+}

@@ -1,7 +1,5 @@
 import { TextInput } from '@mantine/core';
-import { memo } from 'react';
 import { type FieldProps, useTextualField } from './field.ts';
-import { useSteady } from './use-steady.ts';
 
 type NumberFieldProps = FieldProps & {
   /** Shown before the figure: '₹'. */
@@ -12,14 +10,7 @@ type NumberFieldProps = FieldProps & {
 };
 
 /** Digits, right-aligned; the text stays as typed, so the rule can say what is wrong with it. @example <NumberField name="qty" label="Quantity" required /> */
-export const NumberField = (props: NumberFieldProps) => <NumberInput {...useSteady(props)} />;
-
-const NumberInput = memo(function NumberInput({
-  unit,
-  decimal = false,
-  onChange,
-  ...props
-}: NumberFieldProps) {
+export function NumberField({ unit, decimal = false, onChange, ...props }: NumberFieldProps) {
   const field = useTextualField(props);
   return (
     <TextInput
@@ -35,4 +26,4 @@ const NumberInput = memo(function NumberInput({
       }}
     />
   );
-});
+}

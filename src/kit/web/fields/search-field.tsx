@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { useState } from 'react';
 import type { FieldProps } from './field.ts';
 import type { Option } from './options.ts';
 import { Picker } from './picker.tsx';
 import { nothingOf } from './reference-field.tsx';
 import { SEARCH_LIMIT, searchOf, useMatches } from './search.ts';
-import { useSteady } from './use-steady.ts';
 
 type SearchFieldProps<Row> = FieldProps & {
   /** The call that searches: '/customers/dropdown'. */
@@ -14,7 +13,6 @@ type SearchFieldProps<Row> = FieldProps & {
   first?: string;
   /** Its other parameters; the typed text goes as `search`. */
   query?: Readonly<Record<string, string>>;
-  /** The same function as long as the field is there. */
   toOption: (row: Row) => Option;
   /** What the field holds already, when it was not picked here. */
   current?: Option | null;
@@ -27,13 +25,7 @@ type SearchFieldProps<Row> = FieldProps & {
  * A record among too many for a list: searched on the server while typing.
  * @example <SearchField<Customer> name="customer_id" label="Customer" path="/customers/dropdown" first="/customers" toOption={customerOption} />
  */
-export function SearchField<Row>(props: SearchFieldProps<Row>) {
-  return <SteadyPicker {...useSteady(props)} />;
-}
-
-const SteadyPicker = memo(SearchPicker) as typeof SearchPicker;
-
-function SearchPicker<Row>({
+export function SearchField<Row>({
   path,
   first,
   query = {},

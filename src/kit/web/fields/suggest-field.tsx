@@ -1,9 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { type KeyboardEvent, memo } from 'react';
+import type { KeyboardEvent } from 'react';
 import { type FieldProps, useTextualField } from './field.ts';
 import { OptionList, useOptionList } from './option-list.tsx';
 import { byPrefix, onlyMatch } from './options.ts';
-import { useSteady } from './use-steady.ts';
 
 type SuggestFieldProps = FieldProps & {
   /** Values worth offering; anything else may be typed too. */
@@ -18,9 +17,7 @@ type SuggestFieldProps = FieldProps & {
  * chosen by arrow key, Tab leaves what was typed.
  * @example <SuggestField name="weight" label="Weight" unit="kg" options={['5', '14.2', '19']} />
  */
-export const SuggestField = (props: SuggestFieldProps) => <SuggestInput {...useSteady(props)} />;
-
-const SuggestInput = memo(function SuggestInput({ options, unit, onChange, ...props }: SuggestFieldProps) {
+export function SuggestField({ options, unit, onChange, ...props }: SuggestFieldProps) {
   const field = useTextualField(props);
   const offered = byPrefix(
     options.map((option) => ({ value: option, label: option })),
@@ -77,4 +74,4 @@ const SuggestInput = memo(function SuggestInput({ options, unit, onChange, ...pr
       />
     </OptionList>
   );
-});
+}

@@ -1,8 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
-import { memo } from 'react';
 import { type FieldProps, useTextualField } from './field.ts';
-import { useSteady } from './use-steady.ts';
 
 type TextFieldProps = FieldProps & {
   type?: HTMLInputTypeAttribute;
@@ -11,14 +9,7 @@ type TextFieldProps = FieldProps & {
 };
 
 /** A line of text. @example <TextField name="invoice_no" label="Invoice Number" required /> */
-export const TextField = (props: TextFieldProps) => <LineInput {...useSteady(props)} />;
-
-const LineInput = memo(function LineInput({
-  type = 'text',
-  autoComplete = 'off',
-  onChange,
-  ...props
-}: TextFieldProps) {
+export function TextField({ type = 'text', autoComplete = 'off', onChange, ...props }: TextFieldProps) {
   const field = useTextualField(props);
   return (
     <TextInput
@@ -31,4 +22,4 @@ const LineInput = memo(function LineInput({
       }}
     />
   );
-});
+}

@@ -1,4 +1,3 @@
-import { useMemo } from 'react';
 import { type Column, columnsWithout, eachColumn } from '../table/column.ts';
 import { useTableState } from '../table/use-table-state.ts';
 import { type Filter, filterNames } from './filters.ts';
@@ -22,28 +21,22 @@ export type List<Row, InFile extends Row = Row> = {
 
 /** The order, filters and columns of a list, kept in the address. @example const state = useListState(dayEntries) */
 export function useListState<Row, InFile extends Row>(list: List<Row, InFile>) {
-  const headings = useMemo(() => eachColumn(list.columns), [list]);
-  const names = useMemo(() => filterNames(list.filters), [list]);
+  const headings = eachColumn(list.columns);
+  const names = filterNames(list.filters);
   const state = useTableState(headings, names);
   const { values, find, sort, hidden } = state;
   const sortedBy = headings.find(({ header, field }) => field && header === sort?.header)?.field;
-  const filter = useMemo(() => ({ ...values, ...(find && { find }) }), [values, find]);
+  const filter = { ...values, ...(find && { find }) };
   const order = sortedBy && (sort?.isDescending ? `-${sortedBy}` : sortedBy);
   /** Columns without those that the filter narrows to one value. */
-  const answered = useMemo(
-    () => columnsWithout(list.columns, (column) => isAnswered(column, values)),
-    [list, values],
-  );
-  const columns = useMemo(
-    () => columnsWithout(answered, ({ header }) => hidden.includes(header)),
-    [answered, hidden],
-  );
+  const answered = columnsWithout(list.columns, (column) => isAnswered(column, values));
+  const columns = columnsWithout(answered, ({ header }) => hidden.includes(header));
   return {
     ...state,
     /** The filter, as the list's calls take it. */
     filter,
     /** The same with its order. */
-    query: useMemo(() => ({ ...filter, ...(order && { sort: order }) }), [filter, order]),
+    query: { ...filter, ...(order && { sort: order }) },
     isFiltered: Object.keys(filter).length > 0,
     /** The columns to choose from, and those that are shown. */
     answered: answered.length > 0 ? answered : list.columns,

@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { Declaration } from '../../shared/declaration.ts';
 import { type MasterRow, personalFields, type VersionedRow } from '../../shared/master-schema.ts';
 import { useAccess } from '../access.ts';
@@ -25,7 +25,7 @@ export function MasterScreen({ declaration }: { declaration: Declaration }) {
   const [litId, setLit] = useState<number>();
   const { canWrite } = useAccess();
   const load = (id: number) => loadRecord(declaration, id, canWrite);
-  const columns = useMemo(() => masterColumns(declaration), [declaration]);
+  const columns = masterColumns(declaration);
   const heading = mode.kind === 'add' ? `Add ${title}` : `Update ${title}`;
   usePageTitle('Master', heading);
   const list = useRows<MasterRow>(path);

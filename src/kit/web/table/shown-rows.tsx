@@ -1,5 +1,4 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { memo, useMemo } from 'react';
 import { formatDayInFull } from '../../shared/format.ts';
 import { usePhone } from '../use-phone.ts';
 import { Cards } from './cards.tsx';
@@ -12,14 +11,15 @@ import { useRowFocus } from './use-row-focus.ts';
 /** Below this width columns of a fixed width are unreadable. Paper has a table of its own. */
 const NARROW = 'screen and (max-width: 79.99em)';
 
-function Shown<Row extends { id: number }>(props: ShownProps<Row>) {
+/** Rows as a table, or as cards where there is no room for columns; loading and empty states included. */
+export function ShownRows<Row extends { id: number }>(props: ShownProps<Row>) {
   const { rows, columns, actions, dayOf, heading = formatDayInFull } = props;
   const { emptyHint, emptyText, loadingText } = props;
   const focus = useRowFocus(rows);
   const isLong = columns.some(({ width }) => width);
   const isPhone = usePhone();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-  const lines = useMemo(() => linesOf(rows ?? [], dayOf), [rows, dayOf]);
+  const lines = linesOf(rows ?? [], dayOf);
   const shown = { ...props, lines, heading, isLong };
   const width = columns.length + (actions ? 2 : 1);
   const instead = rows ? (
@@ -35,6 +35,3 @@ function Shown<Row extends { id: number }>(props: ShownProps<Row>) {
     </div>
   );
 }
-
-/** Rows as a table, or as cards where there is no room for columns; loading and empty states included. */
-export const ShownRows = memo(Shown) as typeof Shown;

@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import { useMemo, useRef } from 'react';
+import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { withParameters } from '../with-parameters.ts';
 import type { Sort } from './column.ts';
@@ -33,12 +33,12 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
   });
 
   const sortedBy = read('sort');
-  const sort = useMemo(() => sortIn(headings, sortedBy), [headings, sortedBy]);
+  const sort = sortIn(headings, sortedBy);
   const hiddenBy = parameters.get('hide') ?? hiddenFirst(headings);
-  const hidden = useMemo(() => hiddenIn(headings, hiddenBy), [headings, hiddenBy]);
+  const hidden = hiddenIn(headings, hiddenBy);
   const search = parameters.toString();
-  const values = useMemo((): Values => valuesIn(search, filters), [search, filters]);
-  const view = useMemo(() => viewIn(search, filters), [search, filters]);
+  const values = valuesIn(search, filters);
+  const view = viewIn(search, filters);
 
   const onSort = useCallbackRef((header: string) =>
     change({ sort: nextSort(headings, addressed('sort'), header), page: '' }),

@@ -1,5 +1,5 @@
 import { Group, Text } from '@mantine/core';
-import { use, useDeferredValue, useMemo } from 'react';
+import { use, useDeferredValue } from 'react';
 import { formatCount } from '../../shared/format.ts';
 import { ListPaper } from '../print/list-paper.tsx';
 import { filtered, searchTexts, sorted } from './arrange.ts';
@@ -33,14 +33,11 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
   const { typed, onType } = useTyped(state);
   // The field updates at once, the rows deferred.
   const filter = useDeferredValue(typed);
-  // Each step is memoised: a keystroke filters and does not sort again.
-  const shown = useMemo(
-    () => columnsWithout(columns, ({ header }) => hidden.includes(header)),
-    [columns, hidden],
-  );
-  const texts = useMemo(() => rows && searchTexts(rows, shown), [rows, shown]);
-  const inOrder = useMemo(() => rows && sorted(rows, columns, sort), [rows, columns, sort]);
-  const found = useMemo(() => texts && inOrder && filtered(inOrder, texts, filter), [inOrder, texts, filter]);
+  // Values of their own: a keystroke filters and does not sort again.
+  const shown = columnsWithout(columns, ({ header }) => hidden.includes(header));
+  const texts = rows && searchTexts(rows, shown);
+  const inOrder = rows && sorted(rows, columns, sort);
+  const found = texts && inOrder && filtered(inOrder, texts, filter);
 
   const hasFilter = (rows?.length ?? 0) >= FILTER_FROM || typed !== '';
   const pages = usePagesOf(found, state, typed);
@@ -81,7 +78,7 @@ function usePagesOf<Row>(found: readonly Row[] | undefined, state: TableState, t
   const asked = typed === state.find ? Math.max(1, Math.trunc(Number(state.page)) || 1) : 1;
   const page = Math.min(asked, lastPage);
   const offset = (page - 1) * size;
-  const rows = useMemo(() => found?.slice(offset, offset + size), [found, offset, size]);
+  const rows = found?.slice(offset, offset + size);
   const to = (next: number) => state.onPage(next > 1 ? String(next) : '');
   return {
     rows,
