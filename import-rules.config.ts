@@ -6,9 +6,10 @@ import type {
 
 // The allowed imports, as in ARCHITECTURE.md.
 const contract = '^src/(?:features/.+|ops/screen)/contract[.]ts$';
-const pure = ['^src/masters/', '^src/kit/shared/', contract];
+const refusals = '^src/domain/[^/]+/refusals[.]ts$';
+const pure = ['^src/masters/', '^src/kit/shared/', contract, refusals];
 const server =
-  '^src/(?:kit/server|domain|ops/(?:postgres|backup|commands|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
+  '^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|ops/(?:postgres|backup|commands|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
 const browser = '^src/kit/web/|[.]tsx$';
 // Node's modules have no folder; npm packages of the server or browser side are listed by name.
 const serverPackage =

@@ -1,5 +1,5 @@
+import { sell } from '../../domain/sales/sell.ts';
 import { entryBody } from '../../features/day-entry/contract.ts';
-import { sell } from '../../features/day-entry/sell.ts';
 import { adjust } from '../../features/godown-dashboard/adjust.ts';
 import { adjustmentBody } from '../../features/godown-dashboard/contract.ts';
 import { inventoryBody } from '../../features/inventory/contract.ts';

@@ -16,8 +16,6 @@ export const path = '/dayentries';
 export const messages = {
   created: 'Day Entry Created Successfully',
   deleted: 'Day Entry Deleted Successfully',
-  no_assign: 'No Stock Assign for this Area Code',
-  former_holder: 'Former holder of the connection. Save again to confirm',
 };
 
 /** What its fields are called where a person reads of them, in the order of the form. */

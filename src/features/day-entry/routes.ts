@@ -1,10 +1,10 @@
+import { sell, unsell } from '../../domain/sales/sell.ts';
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { entryBody, entryFilter, entryList, entryRow, messages, openEntriesPath, path } from './contract.ts';
 import { entries, openEntries, readEntry } from './queries.ts';
-import { sell, unsell } from './sell.ts';
 
 const one = `${path}/:id`;
 
@@ -25,7 +25,7 @@ export async function dayEntryRoutes(app: App): Promise<void> {
   app.post(path, { schema: { body: entryBody, response: { 201: savedOf(entryRow) } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => ({
       msg: messages.created,
-      data: await sell(db, request.body),
+      data: found(await readEntry(db, await sell(db, request.body))),
     })),
   );
 

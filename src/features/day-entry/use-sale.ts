@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
@@ -20,7 +21,7 @@ import {
   saleRatesPath,
   thingName,
 } from '../../masters/things.ts';
-import { type EntryBody, type EntryRow, messages, path } from './contract.ts';
+import { type EntryBody, type EntryRow, path } from './contract.ts';
 import {
   amountWarnings,
   crewOf,
@@ -93,7 +94,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   });
   const { form } = entry;
   const values: FieldValues = useWatch({ control: form.control });
-  const isFormerHolder = form.formState.errors.customer_id?.message === messages.former_holder;
+  const isFormerHolder = form.formState.errors.customer_id?.message === saleRefusals.former_holder;
   // The refusal is an answer of the server; the next save confirms this customer.
   useEffect(() => {
     if (isFormerHolder) form.setValue('former_holder_id', form.getValues('customer_id'));
@@ -206,7 +207,7 @@ const usualEmpties = (sale: FieldValues) =>
 /** An area code without a raised assign resets the form (docs/product/day.md). */
 function refuseArea({ form, ref }: Entry, empty: FieldValues): void {
   const { date, saletype } = form.getValues();
-  toast.error(messages.no_assign);
+  toast.error(saleRefusals.no_assign);
   form.reset({ ...empty, date, saletype });
   focusField(ref.current, 'area_code_id');
 }

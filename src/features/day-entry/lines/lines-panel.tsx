@@ -3,6 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { saleRefusals } from '../../../domain/sales/refusals.ts';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { Card, Fields } from '../../../kit/web/card.tsx';
 import { readShared, useDraft } from '../../../kit/web/draft.ts';
@@ -19,7 +20,7 @@ import { useRows } from '../../../kit/web/use-rows.ts';
 import { areaField } from '../../../masters/area-code.ts';
 import { type RatedProduct, saleRatesPath } from '../../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../../customers/contract.ts';
-import { type EntryRow, messages, path } from '../contract.ts';
+import { type EntryRow, path } from '../contract.ts';
 import { CrewFields } from '../crew-fields.tsx';
 import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
@@ -179,7 +180,7 @@ function useEvening() {
     const load = found && matchedLoad(found, { employee_id: driverId, vehicle_id: '' });
     if (load) put(crewOf(load));
     else if (found) {
-      toast.error(messages.no_assign);
+      toast.error(saleRefusals.no_assign);
       put({ ...emptyHeader(), date: form.getValues('date') });
       form.setFocus('area_code_id');
     }

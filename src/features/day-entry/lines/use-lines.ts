@@ -1,6 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { saleRefusals } from '../../../domain/sales/refusals.ts';
 import { ApiError, messageOf, newKey } from '../../../kit/web/api.ts';
 import { saveAgain } from '../../../kit/web/confirmed-submit.ts';
 import { keepShared } from '../../../kit/web/draft.ts';
@@ -12,7 +13,7 @@ import { refresh } from '../../../kit/web/query-client.ts';
 import { discardEntry, holdEntry, NOT_SENT, submit } from '../../../kit/web/queue.ts';
 import { isSettled } from '../../../kit/web/refusal.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import { type EntryBody, type EntryRow, messages, path } from '../contract.ts';
+import { type EntryBody, type EntryRow, path } from '../contract.ts';
 import type { SavedSale } from '../use-sale.ts';
 import type { Typed } from './cells.ts';
 import { takenBack, typedInto } from './changes.ts';
@@ -165,7 +166,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     arrive();
   };
   return ({ key, state, problems, customer }: Line, asked: Evening) => {
-    const formerHolderId = problems.customer === messages.former_holder ? String(customer?.id) : '';
+    const formerHolderId = problems.customer === saleRefusals.former_holder ? String(customer?.id) : '';
     change(key, { state: 'saving', problems: {}, reason: '', formerHolderId, sentFrom: asked });
     underWay.current += 1;
     turn.current = turn.current

@@ -1,42 +1,43 @@
-import { charge, uncharge } from '../../domain/credit/account.ts';
-import { refuseClosedDay } from '../../domain/day/day-lock.ts';
-import { dayParties } from '../../domain/day/parties.ts';
-import { chooseGodown } from '../../domain/stock/choose-godown.ts';
-import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
-import { customer, empties, godown, goods, placeName, road } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { saleTraits } from '../../masters/choices.ts';
 import { stateName } from '../../masters/things.ts';
-import { type EntryBody, type EntryRow, messages } from './contract.ts';
+import { charge, uncharge } from '../credit/account.ts';
+import { refuseClosedDay } from '../day/day-lock.ts';
+import { dayParties } from '../day/parties.ts';
+import { chooseGodown } from '../stock/choose-godown.ts';
+import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
+import { customer, empties, godown, goods, placeName, road } from '../stock/places.ts';
+import { saleRefusals } from './refusals.ts';
 import {
   carriersOf,
   crewNames,
-  deleteEntry,
-  insertEntry,
+  deleteSale,
+  insertSale,
   leftOnRoad,
-  lockEntry,
   lockLoadsOf,
   lockOpenLoads,
+  lockSale,
   type OpenLoad,
   otherEmptiesOn,
   readBuyer,
-} from './queries.ts';
+  type Sale,
+} from './sale-rows.ts';
 
 /**
  * Stores a sale with all that follows from it: the bill on credit, goods off the load, empties onto it.
- * @returns the entry as every read answers it
+ * @returns the id of the sale
  * @throws RuleError 409 without a load of the goods, or when the named driver or vehicle does not carry them (the message
  *   says who does); 422 where the stock assign is of another driver or vehicle
  */
-export async function sell(db: Db, sale: EntryBody): Promise<EntryRow> {
+export async function sell(db: Db, sale: Sale): Promise<number> {
   const typed = { ...sale, customer_type: await buyerType(db, sale) };
   return saleTraits[sale.saletype].isFromGodown ? sellFromGodown(db, typed) : sellFromLoad(db, typed);
 }
 
 /** The type under which a sale counts: that of the customer's record; a walk-in may be a Guest. */
-async function buyerType(db: Db, sale: EntryBody): Promise<EntryBody['customer_type']> {
+async function buyerType(db: Db, sale: Sale): Promise<Sale['customer_type']> {
   const { customer_id, customer_type, date, saletype } = sale;
   if (customer_id === null) return customer_type;
   const customer = await readBuyer(db, customer_id);
@@ -44,27 +45,27 @@ async function buyerType(db: Db, sale: EntryBody): Promise<EntryBody['customer_t
   if (customer_type !== '' && customer_type !== customer.customer_type)
     throw fieldRefusal('customer_id', 'Customer is of another type');
   if (customer.is_superseded && sale.former_holder_id !== customer_id)
-    throw fieldRefusal('customer_id', messages.former_holder, 409);
+    throw fieldRefusal('customer_id', saleRefusals.former_holder, 409);
   const { opening_date } = customer;
   if (saleTraits[saletype].isOnCredit && opening_date && date < opening_date)
     throw fieldRefusal('date', `This customer buys on credit from ${formatDay(opening_date)} on`);
   return customer.customer_type;
 }
 
-async function sellFromGodown(db: Db, sale: EntryBody) {
+async function sellFromGodown(db: Db, sale: Sale) {
   const { date, area_code_id } = sale;
   const { branch_id } = await dayParties(db, { date, area_code_id, branch_id: sale.branch_id });
   const thing = goods(sale.product, sale.weight);
   const godownId = await chooseGodown(db, { ...thing, date, qty: sale.qty, branch_id });
   const withoutLoad = { employee_id: null, vehicle_id: null, stock_assign_id: null };
-  const entry = await insertEntry(db, sale, { ...withoutLoad, branch_id, godown_id: godownId });
-  await post(db, sourceOf(entry.id, sale), [
+  const id = await insertSale(db, sale, { ...withoutLoad, branch_id, godown_id: godownId });
+  await post(db, sourceOf(id, sale), [
     { ...thing, from: godown(godownId), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
   ]);
-  return entry;
+  return id;
 }
 
-async function sellFromLoad(db: Db, sale: EntryBody) {
+async function sellFromLoad(db: Db, sale: Sale) {
   const open = await lockOpenLoads(db, sale);
   const carrying = open.filter(({ product }) => product === sale.product);
   refuseContradiction(sale, carrying);
@@ -78,18 +79,18 @@ async function sellFromLoad(db: Db, sale: EntryBody) {
   const { branch_id, employee_id, vehicle_id } = load;
   if (sale.branch_id && sale.branch_id !== branch_id) await dayParties(db, sale);
   const party = { branch_id, employee_id, vehicle_id, stock_assign_id: load.id, godown_id: null };
-  const entry = await insertEntry(db, sale, party);
+  const id = await insertSale(db, sale, party);
   const { customer_id } = sale;
   if (saleTraits[sale.saletype].isOnCredit && customer_id)
-    await charge(db, { id: entry.id, customer_id, date: sale.date, amount: sale.amount });
-  await post(db, sourceOf(entry.id, sale), movementsOf(sale, spread(sale.qty, loads, left), emptiesTo));
-  return entry;
+    await charge(db, { id, customer_id, date: sale.date, amount: sale.amount });
+  await post(db, sourceOf(id, sale), movementsOf(sale, spread(sale.qty, loads, left), emptiesTo));
+  return id;
 }
 
 const sourceOf = (id: number, { date }: { date: string }): Source => ({ source: 'day_entry', id, date });
 
 /** The goods go from their loads to the customer, the empties from the customer to a load. */
-function movementsOf(sale: EntryBody, taken: { load: OpenLoad; qty: number }[], emptiesTo: OpenLoad) {
+function movementsOf(sale: Sale, taken: { load: OpenLoad; qty: number }[], emptiesTo: OpenLoad) {
   const thing = goods(sale.product, sale.weight);
   const buyer = customer(sale.customer_id);
   const sold = taken.map(
@@ -100,7 +101,7 @@ function movementsOf(sale: EntryBody, taken: { load: OpenLoad; qty: number }[], 
 }
 
 /** A settlement counts empties of one weight, so a load of other goods carries no second one (docs/product/stock.md). */
-async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Promise<void> {
+async function refuseOtherEmpties(db: Db, sale: Sale, load: OpenLoad): Promise<void> {
   if (load.product === 'Cylinders' || sale.empty_cylinders === 0) return;
   const other = await otherEmptiesOn(db, load.id, sale.weight);
   if (other === undefined) return;
@@ -111,14 +112,14 @@ async function refuseOtherEmpties(db: Db, sale: EntryBody, load: OpenLoad): Prom
 }
 
 /** What is left on each load; a single load of the date is used without checking what it holds. */
-async function leftOn(db: Db, loads: OpenLoad[], sale: EntryBody): Promise<Map<number, number>> {
+async function leftOn(db: Db, loads: OpenLoad[], sale: Sale): Promise<Map<number, number>> {
   const isOnly = loads.length === 1 && loads[0]?.date === sale.date;
   if (loads.length === 0 || isOnly || sale.qty === 0) return new Map();
   const ids = loads.map(({ id }) => id);
   return leftOnRoad(db, ids, sale);
 }
 
-function refuseContradiction(sale: EntryBody, carrying: readonly OpenLoad[]): void {
+function refuseContradiction(sale: Sale, carrying: readonly OpenLoad[]): void {
   const load = carrying.find(({ id }) => id === sale.stock_assign_id);
   if (!load) return;
   const fields: FieldErrors = {};
@@ -130,13 +131,13 @@ function refuseContradiction(sale: EntryBody, carrying: readonly OpenLoad[]): vo
   if (message) throw new RuleError(message, 422, { fields });
 }
 
-async function refuseWithoutLoad(db: Db, sale: EntryBody, carrying: readonly OpenLoad[]): Promise<never> {
+async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly OpenLoad[]): Promise<never> {
   const { branch_id } = await dayParties(db, sale);
   await refuseClosedDay(db, { branch_id, date: sale.date });
   const ids = carrying.map(({ id }) => id);
   const namesCrew = sale.employee_id !== null || sale.vehicle_id !== null;
   const carriers = namesCrew && !sale.stock_assign_id ? await carriersOf(db, ids, sale) : [];
-  if (carriers.length === 0) throw new RuleError(messages.no_assign, 409);
+  if (carriers.length === 0) throw new RuleError(saleRefusals.no_assign, 409);
   const { driver, vehicle_number } = await crewNames(db, sale);
   const message =
     `${[driver, vehicle_number].filter(Boolean).join(' with ')} has no ${stateName(sale)} ` +
@@ -151,7 +152,7 @@ async function refuseWithoutLoad(db: Db, sale: EntryBody, carrying: readonly Ope
  * @throws RuleError 409 while a settlement or a cash recovery stands on it
  */
 export async function unsell(db: Db, id: number): Promise<void> {
-  const entry = found(await lockEntry(db, id));
+  const entry = found(await lockSale(db, id));
   if (entry.cash_recovery_id) {
     await refuseClosedDay(db, entry);
     throw new RuleError('This entry is part of a cash recovery; delete the recovery first', 409);
@@ -160,12 +161,12 @@ export async function unsell(db: Db, id: number): Promise<void> {
     throw new RuleError('The load of this entry is settled; delete the settlement first', 409);
   if (saleTraits[entry.saletype].isOnCredit) await uncharge(db, id);
   // In the order of a sale: the figures of the day are held before the balances.
-  await deleteEntry(db, id);
+  await deleteSale(db, id);
   await repost(db, sourceOf(id, entry), []);
 }
 
 /** Whether a load belongs to all that the sale names of stock assign, driver and vehicle. */
-const isNamed = (sale: EntryBody, load: OpenLoad): boolean =>
+const isNamed = (sale: Sale, load: OpenLoad): boolean =>
   (!sale.stock_assign_id || load.id === sale.stock_assign_id) &&
   (!sale.employee_id || load.employee_id === sale.employee_id) &&
   (!sale.vehicle_id || load.vehicle_id === sale.vehicle_id);
@@ -177,11 +178,7 @@ const isNamed = (sale: EntryBody, load: OpenLoad): boolean =>
  * @param loads with the goods and of the crew that the sale names, oldest first
  * @param left filled cylinders or pieces on each, by id
  */
-function chooseLoads(
-  sale: EntryBody,
-  loads: readonly OpenLoad[],
-  left: ReadonlyMap<number, number>,
-): OpenLoad[] {
+function chooseLoads(sale: Sale, loads: readonly OpenLoad[], left: ReadonlyMap<number, number>): OpenLoad[] {
   const carrying = loads.filter(({ id }) => sale.qty === 0 || (left.get(id) ?? 0) > 0);
   const isOfDate = ({ date }: OpenLoad) => date === sale.date;
   const [choice = []] = [carrying.filter(isOfDate), carrying, loads.filter(isOfDate)].filter(
@@ -196,7 +193,7 @@ function chooseLoads(
  * goods on the load of that weight on the same vehicle, else on another of the same driver, else on the load of the goods.
  * @param open every load that the sale may touch, those of its date first
  */
-function chooseLoadOfEmpties(sale: EntryBody, load: OpenLoad, open: readonly OpenLoad[]): OpenLoad {
+function chooseLoadOfEmpties(sale: Sale, load: OpenLoad, open: readonly OpenLoad[]): OpenLoad {
   if (sale.product === 'Cylinders') return load;
   const fitting = open.filter(
     ({ product, weight, employee_id }) =>
