@@ -1,7 +1,7 @@
+import { pay } from '../../domain/credit/pay-sv.ts';
 import { addCustomer } from '../../features/customers/add.ts';
 import { customerBody } from '../../features/customers/contract.ts';
 import { paymentBody } from '../../features/payments/contract.ts';
-import { pay } from '../../features/payments/sv-amounts/pay.ts';
 import { daysBetween, moveDay } from '../../kit/shared/days.ts';
 import { type Area, aadhaar, addressIn, gst, mobile, type World } from './business.ts';
 import { familyNames, kitchenKinds, kitchenOwners, men, women } from './names.ts';

@@ -1,10 +1,10 @@
+import { assign } from '../../features/stock-assigning/assign.ts';
+import { purchase } from '../../domain/purchases/purchase.ts';
 import { sell } from '../../domain/sales/sell.ts';
+import { adjust } from '../../domain/stock/adjust.ts';
 import { entryBody } from '../../features/day-entry/contract.ts';
-import { adjust } from '../../features/godown-dashboard/adjust.ts';
 import { adjustmentBody } from '../../features/godown-dashboard/contract.ts';
 import { inventoryBody } from '../../features/inventory/contract.ts';
-import { purchase } from '../../features/inventory/purchase.ts';
-import { assign } from '../../features/stock-assigning/assign.ts';
 import { assignBody } from '../../features/stock-assigning/contract.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { type PaidBy, paidBy, paidWays } from '../../masters/choices.ts';

@@ -1,13 +1,13 @@
+import { recover } from '../../domain/cash/recover.ts';
+import { pay } from '../../domain/credit/pay-credit.ts';
+import { settle } from '../../features/stock-settlement/settle.ts';
 import { recoveryBody } from '../../features/cash-recovery/contract.ts';
-import { recover } from '../../features/cash-recovery/recover.ts';
 import { closeDay } from '../../features/day-close/close.ts';
 import { closeBody } from '../../features/day-close/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
 import { insertExpense } from '../../features/expenses/queries.ts';
-import { pay } from '../../features/payments/collectible/pay.ts';
 import { paymentBody } from '../../features/payments/contract.ts';
 import { settlementBody } from '../../features/stock-settlement/contract.ts';
-import { settle } from '../../features/stock-settlement/settle.ts';
 import { moveDay } from '../../kit/shared/days.ts';
 import { amountsBy, denominations, paidWays, paymentModes } from '../../masters/choices.ts';
 import type { World } from './business.ts';

@@ -1,5 +1,5 @@
 import { readRecovery } from '../../features/cash-recovery/queries.ts';
-import { recover } from '../../features/cash-recovery/recover.ts';
+import { recover } from '../../domain/cash/recover.ts';
 import { messages as stockMessages } from '../../features/stock-settlement/contract.ts';
 import { lockLoads, readSettlement, readSettlementOf } from '../../features/stock-settlement/queries.ts';
 import { settle } from '../../features/stock-settlement/settle.ts';

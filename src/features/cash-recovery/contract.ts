@@ -14,7 +14,6 @@ export const messages = {
   created: 'Cash Recovery added',
   updated: 'Cash Recovery updated',
   deleted: 'Cash Recovery deleted',
-  none: 'No Day Entries found OR Day Entries already settled',
 };
 
 /** What its fields are called where a person reads of them, in the order of the form. */
@@ -80,7 +79,6 @@ export const recoveryBody = z.strictObject({
   /** Why the count differs; it may be added later. */
   reason: text({ multiline: true }),
 });
-export type RecoveryBody = z.output<typeof recoveryBody>;
 
 /** The reason of a difference, the only field of a recovery that can be changed. */
 export const reasonBody = z.strictObject({

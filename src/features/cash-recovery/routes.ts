@@ -1,11 +1,13 @@
+import { explain, recover, unrecover } from '../../domain/cash/recover.ts';
 import type { App } from '../../kit/server/app.ts';
-import { found, notFound } from '../../kit/server/errors.ts';
+import { correctionOf } from '../../kit/server/correction.ts';
+import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { messages, path, reasonBody, recoveryBody, recoveryList, recoveryRow } from './contract.ts';
-import { deleteRecovery, readRecovery, recoveries } from './queries.ts';
-import { explain, recover } from './recover.ts';
+import { readRecovery, recoveries } from './queries.ts';
 
+const record = { title: 'Cash Recovery', table: 'cash_recoveries', body: reasonBody, read: readRecovery };
 const one = `${path}/:id`;
 
 /** The evening's cash, counted by denomination against the day's entries. */
@@ -36,14 +38,14 @@ export async function cashRecoveryRoutes(app: App): Promise<void> {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
-        await explain(db, id, request.body);
+        await explain(db, id, correctionOf(db, record, request.body));
         return { msg: messages.updated, data: found(await readRecovery(db, id)) };
       }),
   );
 
   app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      if (!(await deleteRecovery(db, request.params.id))) throw notFound();
+      await unrecover(db, request.params.id);
       return { msg: messages.deleted };
     }),
   );

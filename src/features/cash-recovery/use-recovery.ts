@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
+import { cashRefusals } from '../../domain/cash/refusals.ts';
 import { api, messageOf } from '../../kit/web/api.ts';
 import { type Entry, refill, useEntry } from '../../kit/web/entry-form.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
@@ -10,7 +11,7 @@ import { useUrlValues } from '../../kit/web/open-from-address.ts';
 import { toast } from '../../kit/web/toast.ts';
 import { rowsQuery } from '../../kit/web/use-rows.ts';
 import { type EntryRow, openEntriesPath } from '../day-entry/contract.ts';
-import { inChargeField, messages, path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { inChargeField, path, type RecoveryRow, recoveryBody } from './contract.ts';
 import { FIRST_NOTE } from './denomination-table.tsx';
 import { fillInCharge } from './in-charge.ts';
 import { blankCounts } from './totals.ts';
@@ -44,7 +45,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     draft: path,
     save: ({ counts, reason, ...chosen }, key) => {
       // The server refuses a recovery without entries; the message is the same as for the lookup.
-      if (cash.totals.overall.entries === 0) throw new Error(messages.none);
+      if (cash.totals.overall.entries === 0) throw new Error(cashRefusals.none);
       return api.post(path, { ...chosen, ...cash.bodyOf({ counts, reason }) }, { key });
     },
     onSaved: ({ data }) => onSaved(data),
@@ -62,7 +63,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       const [first] = data;
-      if (!first) return void toast.error(messages.none);
+      if (!first) return void toast.error(cashRefusals.none);
       const isUntouched = isBeforeCount(document.activeElement);
       entry.form.setValue('branch_id', String(first.branch_id));
       await fillInCharge(client, entry.form, first.branch_id);

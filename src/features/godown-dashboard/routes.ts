@@ -1,8 +1,8 @@
+import { adjust, unadjust } from '../../domain/stock/adjust.ts';
 import type { App } from '../../kit/server/app.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
-import { adjust, unadjust } from './adjust.ts';
 import {
   adjustmentBody,
   adjustmentList,

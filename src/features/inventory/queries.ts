@@ -1,50 +1,7 @@
 import { sql } from 'kysely';
 import { goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
-import type { InventoryBody, InventoryRow, RepeatedQuery } from './contract.ts';
-
-/** A purchase with its branch, and with its file already stored, or without one. */
-export type Purchase = Omit<InventoryBody, 'file'> & { branch_id: number; file: number | null };
-
-export async function insertPurchase(db: Db, purchase: Purchase): Promise<number> {
-  const { id } = await db.insertInto('inventory').values(purchase).returning('id').executeTakeFirstOrThrow();
-  return id;
-}
-
-export async function updatePurchase(db: Db, id: number, purchase: Purchase): Promise<void> {
-  await db.updateTable('inventory').set(purchase).where('id', '=', id).execute();
-}
-
-export async function deletePurchase(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('inventory').where('id', '=', id).execute();
-}
-
-/** The stored purchase, held until the transaction ends so that two corrections come one after the other. */
-export function lockPurchase(db: Db, id: number) {
-  return db
-    .selectFrom('inventory')
-    .select([
-      'id',
-      'version',
-      'date',
-      'branch_id',
-      'invoice_no',
-      'godown_id',
-      'product_vendor_id',
-      'product',
-      'weight',
-      'qty',
-      'empty_cylinders',
-      'invoice_amount',
-      'payment_mode',
-      'paid_amount',
-      'note',
-      'file',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-}
+import type { InventoryRow, RepeatedQuery } from './contract.ts';
 
 /** The purchases as lists and forms read them. */
 export const purchases = sql<InventoryRow>`

@@ -1,4 +1,6 @@
+import { correct, purchase, takeBack } from '../../domain/purchases/purchase.ts';
 import type { App } from '../../kit/server/app.ts';
+import { correctionOf } from '../../kit/server/correction.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
@@ -13,10 +15,16 @@ import {
   repeatedPath,
   repeatedQuery,
 } from './contract.ts';
-import { correct, purchase, takeBack } from './purchase.ts';
 import { findRepeated, purchases, readPurchase } from './queries.ts';
 
 const one = `${path}/:id`;
+const record = {
+  title: 'Inventory',
+  table: 'inventory',
+  body: inventoryBody,
+  read: readPurchase,
+  echoed: ['file'],
+};
 const saved = savedOf(inventoryRow);
 
 /** Purchases from vendors, which bring filled goods into a godown and take empties out. */
@@ -50,7 +58,7 @@ export async function inventoryRoutes(app: App): Promise<void> {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
-        await correct(db, id, request.body);
+        await correct(db, id, correctionOf(db, record, request.body));
         return { msg: messages.updated, data: found(await readPurchase(db, id)) };
       }),
   );

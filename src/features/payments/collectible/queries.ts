@@ -4,7 +4,6 @@ import { stands } from '../../../domain/credit/lines.ts';
 import type { Db } from '../../../kit/server/db.ts';
 import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
-import type { PaymentBody } from '../contract.ts';
 import { isNamed } from '../queries.ts';
 import {
   type CollectibleRow,
@@ -155,22 +154,4 @@ export async function readReceipt(db: Db, id: number): Promise<Receipt | undefin
       join customers on customers.id = paid.customer_id
      where paid.id = ${id}`.execute(db);
   return rows[0];
-}
-
-export async function insertPayment(db: Db, payment: PaymentBody): Promise<number> {
-  const { id } = await db
-    .insertInto('customer_payments')
-    .values(payment)
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return id;
-}
-
-/** The stored payment, held until the transaction ends. */
-export function lockPayment(db: Db, id: number) {
-  return db.selectFrom('customer_payments').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-export async function deletePayment(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('customer_payments').where('id', '=', id).execute();
 }

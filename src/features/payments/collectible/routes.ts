@@ -1,3 +1,4 @@
+import { pay, takeBack } from '../../../domain/credit/pay-credit.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
 import { found } from '../../../kit/server/errors.ts';
@@ -17,7 +18,6 @@ import {
   totalsPath,
   totalsQuery,
 } from './contract.ts';
-import { pay, takeBack } from './pay.ts';
 import { collectiblePage, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
 
 /** Who owes what since when, and what they paid. */

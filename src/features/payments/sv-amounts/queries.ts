@@ -2,7 +2,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/server/db.ts';
 import { readPage } from '../../../kit/server/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
-import type { PaymentBody } from '../contract.ts';
 import { isNamed } from '../queries.ts';
 import type { AccountRow, ListFilter, Receipt, SvPaymentRow, Totals } from './contract.ts';
 
@@ -28,13 +27,6 @@ export function accountPage(db: Db, query: PageQuery & ListFilter) {
 
 export async function readAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`${accounts} where customer_id = ${id}`.execute(db);
-  return rows[0];
-}
-
-/** The account of a customer, locked until the transaction ends: of two payments at once the second sees the first. */
-export async function lockAccount(db: Db, id: number): Promise<AccountRow | undefined> {
-  const { rows } = await sql<AccountRow>`
-    ${accounts} where customer_id = ${id} for update of sv_accounts`.execute(db);
   return rows[0];
 }
 
@@ -80,28 +72,3 @@ export async function readReceipt(db: Db, id: number): Promise<Receipt | undefin
      where payment.id = ${id}`.execute(db);
   return rows[0];
 }
-
-/** Stores a payment and adds it to the account. */
-export async function insertPayment(db: Db, payment: PaymentBody): Promise<number> {
-  const { id } = await db.insertInto('sv_payments').values(payment).returning('id').executeTakeFirstOrThrow();
-  await movePaid(db, payment);
-  return id;
-}
-
-/** Deletes a payment and its effect on the account; false if there is none. */
-export async function deletePayment(db: Db, id: number): Promise<boolean> {
-  const payment = await db
-    .deleteFrom('sv_payments')
-    .where('id', '=', id)
-    .returning(['customer_id', 'amount'])
-    .executeTakeFirst();
-  if (payment) await movePaid(db, { ...payment, amount: -payment.amount });
-  return payment !== undefined;
-}
-
-const movePaid = (db: Db, { customer_id, amount }: Pick<PaymentBody, 'customer_id' | 'amount'>) =>
-  db
-    .updateTable('sv_accounts')
-    .set((eb) => ({ paid: eb('paid', '+', amount) }))
-    .where('customer_id', '=', customer_id)
-    .execute();

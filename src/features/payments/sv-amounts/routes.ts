@@ -1,6 +1,6 @@
+import { pay, takeBack } from '../../../domain/credit/pay-sv.ts';
 import type { App } from '../../../kit/server/app.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import { found, notFound } from '../../../kit/server/errors.ts';
+import { found } from '../../../kit/server/errors.ts';
 import { addList } from '../../../kit/server/list-routes.ts';
 import { idParams, oneOf, pageOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
@@ -16,8 +16,7 @@ import {
   totalsPath,
   totalsQuery,
 } from './contract.ts';
-import { pay } from './pay.ts';
-import { accountPage, deletePayment, payments, readAccount, readReceipt, readTotals } from './queries.ts';
+import { accountPage, payments, readAccount, readReceipt, readTotals } from './queries.ts';
 
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
@@ -45,8 +44,4 @@ function addReads(app: App): void {
   );
 
   addList(app, paymentsPath, svPaymentList, payments);
-}
-
-async function takeBack(db: Db, id: number): Promise<void> {
-  if (!(await deletePayment(db, id))) throw notFound();
 }

@@ -1,25 +1,25 @@
-import { branchOfGodown } from '../../domain/day/parties.ts';
-import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
-import { empties, godown, goods, vendor } from '../../domain/stock/places.ts';
+import type { Correction } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
-import type { PatchBody } from '../../kit/shared/patch.ts';
-import { type InventoryBody, inventoryBody } from './contract.ts';
+import type { Upload } from '../../kit/shared/upload.ts';
+import { branchOfGodown } from '../day/parties.ts';
+import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
+import { empties, godown, goods, vendor } from '../stock/places.ts';
 import {
   deletePurchase,
   insertPurchase,
   lockPurchase,
   type Purchase,
-  readPurchase,
+  type StoredPurchase,
   updatePurchase,
-} from './queries.ts';
+} from './purchase-rows.ts';
+
+/** A purchase as it is sent: '' removes the file, none leaves it. */
+type WithFile = Purchase & { file?: Upload | '' | undefined };
 
 /** Brings filled goods of a vendor into a godown and takes empties out. @returns the id of the purchase */
-export async function purchase(db: Db, { file, ...body }: InventoryBody): Promise<number> {
+export async function purchase(db: Db, { file, ...body }: WithFile): Promise<number> {
   const row = {
     ...body,
     branch_id: await branchOfGodown(db, body),
@@ -31,13 +31,11 @@ export async function purchase(db: Db, { file, ...body }: InventoryBody): Promis
 }
 
 /** Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since. */
-export async function correct(db: Db, id: number, body: PatchBody): Promise<void> {
+export async function correct(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
   const stored = found(await lockPurchase(db, id));
   const { id: _, branch_id: storedBranch, file: storedFile, ...fields } = stored;
-  const record = { title: 'Inventory', table: 'inventory', ...stored };
-  await refuseStale(db, record, body.version, () => readPurchase(db, id));
-  const change = await withoutEchoes(body, ['file'], () => readPurchase(db, id));
-  const { file, ...corrected } = merged(inventoryBody, fields, change);
+
+  const { file, ...corrected } = await correction(stored, fields);
   const isMoved = corrected.godown_id !== stored.godown_id || corrected.date !== stored.date;
   const branchId = isMoved ? await branchOfGodown(db, corrected, stored.godown_id) : storedBranch;
   const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
@@ -55,7 +53,7 @@ export async function takeBack(db: Db, id: number): Promise<void> {
   if (stored.file) await removeFile(db, stored.file);
 }
 
-const sourceOf = (id: number, { date }: Purchase): Source => ({ source: 'inventory', id, date });
+const sourceOf = (id: number, { date }: StoredPurchase): Source => ({ source: 'inventory', id, date });
 
 const movementsOf = (purchase: Purchase): Movement[] => [
   {

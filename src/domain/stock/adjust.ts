@@ -1,16 +1,35 @@
-import { branchOfGodown } from '../../domain/day/parties.ts';
-import { post, repost } from '../../domain/stock/ledger.ts';
-import { adjustment, godown, goods } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found } from '../../kit/server/errors.ts';
-import type { AdjustmentBody } from './contract.ts';
-import { deleteAdjustment, heldOn, insertAdjustment, lockAdjustment, lockGodownBalance } from './queries.ts';
+import type { adjustmentKinds } from '../../masters/choices.ts';
+import type { Product } from '../../masters/things.ts';
+import { branchOfGodown } from '../day/parties.ts';
+import {
+  deleteAdjustment,
+  heldOn,
+  insertAdjustment,
+  lockAdjustment,
+  lockGodownBalance,
+} from './adjustment-rows.ts';
+import { post, repost } from './ledger.ts';
+import { adjustment, godown, goods } from './places.ts';
+
+/** A correction of godown stock; a blank count is null: not counted. */
+export type Adjustment = {
+  date: string;
+  godown_id: number;
+  kind: (typeof adjustmentKinds)[number];
+  product: Product;
+  weight: number;
+  filled: number | null;
+  empty: number | null;
+  reason: string;
+};
 
 /**
  * Corrects what a godown holds. A count posts the difference to what the books say of the end of its date.
  * @returns the id of the adjustment
  */
-export async function adjust(db: Db, body: AdjustmentBody): Promise<number> {
+export async function adjust(db: Db, body: Adjustment): Promise<number> {
   const branchId = await branchOfGodown(db, body);
   const thing = goods(body.product, body.weight);
   const change = await changeOf(db, body);
@@ -51,7 +70,7 @@ export async function unadjust(db: Db, id: number): Promise<void> {
   await deleteAdjustment(db, id);
 }
 
-async function changeOf(db: Db, body: AdjustmentBody): Promise<{ filled: number; empty: number }> {
+async function changeOf(db: Db, body: Adjustment): Promise<{ filled: number; empty: number }> {
   const filled = body.filled ?? 0;
   const empty = body.empty ?? 0;
   if (body.kind === 'opening') return { filled, empty };

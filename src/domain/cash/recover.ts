@@ -1,26 +1,27 @@
-import { refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
+import type { Correction } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
+import { type FieldErrors, fieldRefusal, found, notFound, RuleError } from '../../kit/server/errors.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
-import { paymentModes } from '../../masters/choices.ts';
-import { labels, messages, type ReasonBody, type RecoveryBody } from './contract.ts';
+import { amountsBy, paidTraits, paymentModes } from '../../masters/choices.ts';
+import { refuseClosedDayOfArea } from '../day/day-lock.ts';
 import {
+  deleteRecovery,
   insertRecovery,
   isBranchInCharge,
   lockOpenEntries,
   lockRecovery,
-  readRecovery,
+  type Recovery,
   type Taken,
   updateReason,
-} from './queries.ts';
+} from './recovery-rows.ts';
+import { cashRefusals } from './refusals.ts';
 
 /**
  * Takes the open entries of a branch's day and area, with the cash that was counted against them.
  * @returns the id of the recovery
  * @throws RuleError 409 when there are none, or when their totals differ from the form's
  */
-export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
+export async function recover(db: Db, recovery: Recovery): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id))) {
     const message = 'Branch In-Charge is not on file';
     throw fieldRefusal('branch_in_charge_id', message);
@@ -28,25 +29,28 @@ export async function recover(db: Db, recovery: RecoveryBody): Promise<number> {
   const [taken, ofOther] = await lockOpenEntries(db, recovery);
   if (!taken) {
     await refuseClosedDayOfArea(db, recovery);
-    throw new RuleError(messages.none, 409);
+    throw new RuleError(cashRefusals.none, 409);
   }
   refuseOtherTotals(recovery, taken, ofOther ? ` of ${taken.branch}` : '');
   return insertRecovery(db, recovery, taken, countedAmount(recovery));
 }
 
-/** Stores why the count of a recovery differs. */
-export async function explain(db: Db, id: number, { reason, version }: ReasonBody): Promise<void> {
-  const stored = found(await lockRecovery(db, id));
-  const record = { title: 'Cash Recovery', table: 'cash_recoveries', ...stored };
-  await refuseStale(db, record, version, () => readRecovery(db, id));
+/** Stores why the count of a recovery differs. @throws RuleError 404, 409 for a version that is not the last */
+export async function explain(db: Db, id: number, correct: Correction<{ reason: string }>): Promise<void> {
+  const { reason } = await correct(found(await lockRecovery(db, id)), {});
   await updateReason(db, id, reason);
 }
 
+/** Takes a recovery back: its entries are open again. @throws RuleError 404 */
+export async function unrecover(db: Db, id: number): Promise<void> {
+  if (!(await deleteRecovery(db, id))) throw notFound();
+}
+
 /** A sale entered meanwhile, or taken back, must not slip into a count that was made without it. */
-function refuseOtherTotals(recovery: RecoveryBody, taken: Taken, ofBranch: string): void {
-  const names = ['total_amount', ...paymentModes.map((mode) => `${mode}_amt` as const)] as const;
+function refuseOtherTotals(recovery: Recovery, taken: Taken, ofBranch: string): void {
+  const labels = { total_amount: 'Total', ...amountsBy(paymentModes, (mode) => paidTraits[mode].label) };
   const fields: FieldErrors = {};
-  for (const name of names) {
+  for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
     if (recovery[name] !== taken[name])
       fields[name] =
         `${labels[name]} of the day's entries${ofBranch} is ${formatRupees(taken[name])}, not ${formatRupees(recovery[name])}`;
@@ -55,7 +59,7 @@ function refuseOtherTotals(recovery: RecoveryBody, taken: Taken, ofBranch: strin
   if (message) throw new RuleError(message, 409, { fields });
 }
 
-const countedAmount = ({ denominations }: RecoveryBody): number =>
+const countedAmount = ({ denominations }: Recovery): number =>
   denominations
     .flatMap((entry) => Object.values(entry))
     .reduce((total, line) => total + (line?.amount ?? 0), 0);
