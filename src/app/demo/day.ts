@@ -1,4 +1,4 @@
-import { assign } from '../../features/stock-assigning/assign.ts';
+import { assign } from '../../domain/loads/assign.ts';
 import { purchase } from '../../domain/purchases/purchase.ts';
 import { sell } from '../../domain/sales/sell.ts';
 import { adjust } from '../../domain/stock/adjust.ts';

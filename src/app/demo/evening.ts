@@ -1,6 +1,6 @@
 import { recover } from '../../domain/cash/recover.ts';
 import { pay } from '../../domain/credit/pay-credit.ts';
-import { settle } from '../../features/stock-settlement/settle.ts';
+import { settle } from '../../domain/loads/settle.ts';
 import { recoveryBody } from '../../features/cash-recovery/contract.ts';
 import { closeDay } from '../../features/day-close/close.ts';
 import { closeBody } from '../../features/day-close/contract.ts';

@@ -1,8 +1,9 @@
-import { readRecovery } from '../../features/cash-recovery/queries.ts';
 import { recover } from '../../domain/cash/recover.ts';
-import { messages as stockMessages } from '../../features/stock-settlement/contract.ts';
-import { lockLoads, readSettlement, readSettlementOf } from '../../features/stock-settlement/queries.ts';
-import { settle } from '../../features/stock-settlement/settle.ts';
+import { loadRefusals } from '../../domain/loads/refusals.ts';
+import { settle } from '../../domain/loads/settle.ts';
+import { lockLoads } from '../../domain/loads/settlement-rows.ts';
+import { readRecovery } from '../../features/cash-recovery/queries.ts';
+import { readSettlement, readSettlementOf } from '../../features/stock-settlement/queries.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
@@ -43,7 +44,7 @@ async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day
   const { expected_filled, expected_empty, ...count } = load;
   if (count.date > date) throw fieldRefusal('date', messages.later);
   const id = await settle(db, { ...count, area_code_id }).catch(async (error) => {
-    const isGone = error instanceof RuleError && error.message === stockMessages.none;
+    const isGone = error instanceof RuleError && error.message === loadRefusals.none;
     throw isGone ? new RuleError(await goneText(db, load), 409) : error;
   });
   const row = found(await readSettlement(db, id));
@@ -62,7 +63,7 @@ function refuseOther(field: string, counted: number, now: number, state: string)
 /** Why a load cannot be settled any more, with the figures of its settlement. */
 async function goneText(db: Db, { stock_assign_id }: CountedLoad): Promise<string> {
   const settled = await readSettlementOf(db, stock_assign_id);
-  if (!settled) return stockMessages.none;
+  if (!settled) return loadRefusals.none;
   const { qty, empty_cylinders, short_filled, short_empty } = settled;
   return `Already settled: back ${counts(qty, empty_cylinders)}; short ${counts(short_filled, short_empty)}`;
 }

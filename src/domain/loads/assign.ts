@@ -1,26 +1,23 @@
-import { refuseClosedDay } from '../../domain/day/day-lock.ts';
-import { dayParties, refuseInactive } from '../../domain/day/parties.ts';
-import { chooseGodown } from '../../domain/stock/choose-godown.ts';
-import { type Movement, post, repost, type Source } from '../../domain/stock/ledger.ts';
-import { godown, goods, road } from '../../domain/stock/places.ts';
+import type { Correction } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
-import type { PatchBody } from '../../kit/shared/patch.ts';
-import { type AssignBody, assignBody, messages } from './contract.ts';
+import { refuseClosedDay } from '../day/day-lock.ts';
+import { dayParties, refuseInactive } from '../day/parties.ts';
+import { chooseGodown } from '../stock/choose-godown.ts';
+import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
+import { godown, goods, road } from '../stock/places.ts';
 import {
+  type Assign,
   countSales,
   deleteAssign,
   insertAssign,
   type Load,
   lockAssign,
-  readAssign,
   updateAssign,
-} from './queries.ts';
+} from './load-rows.ts';
 
 /** Sends a load out of a godown of the area's branch. @returns the id of the assign */
-export async function assign(db: Db, body: AssignBody): Promise<number> {
+export async function assign(db: Db, body: Assign): Promise<number> {
   const load = await loadOf(db, body);
   await refuseInactive(db, load.vehicle_id);
   const id = await insertAssign(db, load);
@@ -29,17 +26,10 @@ export async function assign(db: Db, body: AssignBody): Promise<number> {
 }
 
 /** Corrects a raised assign; once something of it is sold, only godown and quantity can change. */
-export async function reassign(
-  db: Db,
-  id: number,
-  { version: sentVersion, ...sent }: PatchBody,
-): Promise<void> {
+export async function reassign(db: Db, id: number, correct: Correction<Assign>): Promise<void> {
   const { id: _, status, version, ...stored } = await raisedAssign(db, id);
-  const record = { title: 'Stock Assign', table: 'stock_assigns', id, version };
-  await refuseStale(db, record, sentVersion, () => readAssign(db, id));
-  const areaChanges = sent.area_code_id !== undefined && Number(sent.area_code_id) !== stored.area_code_id;
-  const { branch_id, godown_id, ...kept } = stored;
-  const body = merged(assignBody, areaChanges ? kept : { ...kept, godown_id }, sent);
+  const { branch_id, ...fields } = stored;
+  const body = await correct({ id, version }, fields);
   const load = await loadOf(db, body, stored);
   await refuseInactive(db, load.vehicle_id, stored.vehicle_id);
   if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
@@ -70,7 +60,8 @@ export async function unassign(db: Db, id: number): Promise<void> {
 /** Marks nothing: a settlement has done that. A load that is still out is refused. */
 export async function confirmSettled(db: Db, id: number): Promise<void> {
   const stored = found(await lockAssign(db, id));
-  if (stored.status === 'raised') throw new RuleError(messages.settle_first, 409);
+  if (stored.status === 'raised')
+    throw new RuleError('Settle the stock of this assign on Day Settlements first', 409);
 }
 
 async function raisedAssign(db: Db, id: number) {
@@ -95,7 +86,7 @@ type Origin = Pick<Load, 'date' | 'area_code_id' | 'branch_id' | 'godown_id'>;
  * A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. With
  * another date it is of the branch that had the area then.
  */
-async function loadOf(db: Db, { status: _, ...body }: AssignBody, kept?: Origin): Promise<Load> {
+async function loadOf(db: Db, body: Assign, kept?: Origin): Promise<Load> {
   const keepsArea = body.area_code_id === kept?.area_code_id;
   const namesStored = keepsArea && body.branch_id === kept.branch_id;
   const parties = await dayParties(db, namesStored ? { ...body, branch_id: null } : body);

@@ -1,16 +1,13 @@
-import { z } from 'zod';
-import { refuseClosedDay, refuseClosedDayOfArea } from '../../domain/day/day-lock.ts';
-import { chooseGodown } from '../../domain/stock/choose-godown.ts';
-import { type Movement, post, repost } from '../../domain/stock/ledger.ts';
-import { empties, godown, goods, road, shortage } from '../../domain/stock/places.ts';
+import type { Correction } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
 import { formatCount } from '../../kit/shared/format.ts';
-import type { PatchBody } from '../../kit/shared/patch.ts';
 import { stateName, type Thing } from '../../masters/things.ts';
-import { messages, type SettlementBody, settlementBody, settlementFields } from './contract.ts';
+import { refuseClosedDay, refuseClosedDayOfArea } from '../day/day-lock.ts';
+import { chooseGodown } from '../stock/choose-godown.ts';
+import { type Movement, post, repost } from '../stock/ledger.ts';
+import { empties, godown, goods, road, shortage } from '../stock/places.ts';
+import { loadRefusals } from './refusals.ts';
 import {
   deleteSettlement,
   type Held,
@@ -23,9 +20,9 @@ import {
   markSettled,
   type OpenAssign,
   raiseAgain,
-  readSettlement,
+  type Settlement,
   updateSettlement,
-} from './queries.ts';
+} from './settlement-rows.ts';
 
 /** What came back: how many filled of which thing, and how many empties of which. */
 type Returned = { goods: Thing | undefined; filled: number; empties: Thing | undefined; empty: number };
@@ -36,14 +33,14 @@ type Returned = { goods: Thing | undefined; filled: number; empties: Thing | und
  * @param loads these loads and no others
  * @returns the id of the settlement
  */
-export async function settle(db: Db, settlement: SettlementBody, loads?: readonly number[]): Promise<number> {
+export async function settle(db: Db, settlement: Settlement, loads?: readonly number[]): Promise<number> {
   const assigns = await lockRaisedAssigns(db, settlement, loads);
   const [first] = assigns;
   if (!first) {
     await refuseClosedDayOfArea(db, settlement);
-    throw new RuleError(messages.none, 409);
+    throw new RuleError(loadRefusals.none, 409);
   }
-  if (loads && assigns.length < loads.length) throw new RuleError(messages.loads_gone, 409);
+  if (loads && assigns.length < loads.length) throw new RuleError(loadRefusals.loads_gone, 409);
   await refuseOtherGodown(db, settlement, assigns);
   const held = await heldOnRoad(
     db,
@@ -77,18 +74,18 @@ export async function settle(db: Db, settlement: SettlementBody, loads?: readonl
   return id;
 }
 
+type Counted = Omit<Settlement, 'stock_assign_id'>;
+
 /** A deleted settlement, and the loads that it settled. */
-type Unsettled = Omit<SettlementBody, 'stock_assign_id' | 'product'> & { product: string; loads: number[] };
+type Unsettled = Omit<Settlement, 'stock_assign_id' | 'product'> & { product: string; loads: number[] };
 
 /** Corrects the count of a settlement; what was loaded and sold stays as it was. */
-export async function resettle(db: Db, id: number, sent: PatchBody): Promise<void> {
+export async function resettle(db: Db, id: number, correct: Correction<Counted>): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
-  const record = { title: 'Stock Settlement', table: 'stock_settlements', ...settlement };
-  await refuseStale(db, record, sent.version, () => readSettlement(db, id));
-  const counted = countedIn(settlement, sent);
+  const counted = countOf(settlement, await correct(settlement, settledOf(settlement)));
   const assigns = await lockSettledAssigns(db, id);
   const held = await heldBefore(db, id);
-  const product = settlement.product as SettlementBody['product'];
+  const product = settlement.product as Settlement['product'];
   const body = { ...settlement, product, stock_assign_id: null, ...counted };
   const { movements, ...short } = planReturn(assigns, held, returnedOf(body, assigns, held), settlement);
   await updateSettlement(db, id, { ...counted, ...short });
@@ -106,7 +103,7 @@ const SETTLED = [
 ] as const;
 
 /** What comes back goes to an active godown of the load's branch, or where a load came from. */
-async function refuseOtherGodown(db: Db, { date, godown_id }: SettlementBody, assigns: OpenAssign[]) {
+async function refuseOtherGodown(db: Db, { date, godown_id }: Settlement, assigns: OpenAssign[]) {
   const [load] = assigns;
   if (!load || !godown_id || assigns.some((assign) => assign.godown_id === godown_id)) return;
   const { product, weight, branch_id } = load;
@@ -119,13 +116,11 @@ type Stored = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
 const settledOf = ({ id: _, version: __, branch_id: ___, ...settled }: Stored) => settled;
 
 /** The count of a correction; what was settled may be sent along, but not changed. */
-function countedIn(settlement: Stored, sent: Record<string, unknown>) {
-  const stored = settledOf(settlement);
-  const corrected = merged(settlementFields, stored, sent);
+function countOf(stored: Stored, corrected: Counted) {
   const changed = SETTLED.filter((name) => corrected[name] !== stored[name]);
   if (changed.length > 0) {
-    const fields: FieldErrors = Object.fromEntries(changed.map((name) => [name, messages.count_only]));
-    throw new RuleError(messages.count_only, 422, { fields });
+    const fields: FieldErrors = Object.fromEntries(changed.map((name) => [name, loadRefusals.count_only]));
+    throw new RuleError(loadRefusals.count_only, 422, { fields });
   }
   return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };
 }
@@ -141,13 +136,8 @@ export async function unsettle(db: Db, id: number): Promise<Unsettled> {
   return { ...settledOf(settlement), loads: assigns.map((assign) => assign.id) };
 }
 
-/** Settles the loads of a settlement that was deleted. @throws RuleError 409 unless all of them are raised */
-export async function settleAgain(db: Db, { loads, ...kept }: Record<string, unknown>): Promise<number> {
-  return settle(db, merged(settlementBody, kept, {}), z.array(z.int()).parse(loads));
-}
-
 /** Which thing was counted, when the settlement leaves it to the load to say. */
-function returnedOf(settlement: SettlementBody, assigns: OpenAssign[], held: Held[]): Returned {
+function returnedOf(settlement: Settlement, assigns: OpenAssign[], held: Held[]): Returned {
   const { product, weight, qty, empty_cylinders } = settlement;
   const loaded = distinct(assigns);
   const named = product !== '' && (product !== 'Cylinders' || weight > 0);

@@ -15,7 +15,6 @@ export const messages = {
   updated: 'Inventory Updated Successfully',
   deleted: 'Stock Assign Deleted Successfully',
   status_kept: 'Stock Assign is settled',
-  settle_first: 'Settle the stock of this assign on Day Settlements first',
 };
 
 /** What its fields are called where a person reads of them, in the order of the form. */

@@ -1,10 +1,13 @@
+import { assign, confirmSettled, reassign, unassign } from '../../domain/loads/assign.ts';
 import type { App } from '../../kit/server/app.ts';
+import { type Correction, correctionOf } from '../../kit/server/correction.ts';
+import type { Db } from '../../kit/server/db.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
-import { patchOf } from '../../kit/shared/patch.ts';
+import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
-import { assign, confirmSettled, reassign, unassign } from './assign.ts';
 import {
+  type AssignBody,
   assignBody,
   assignFields,
   assignList,
@@ -21,6 +24,7 @@ import {
 import { assigns, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
 
 const one = `${path}/:id`;
+const record = { title: 'Stock Assign', table: 'stock_assigns', body: assignBody, read: readAssign };
 const saved = savedOf(assignRow);
 
 /** The loads that drivers take out in the morning. */
@@ -55,7 +59,7 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
 function addWrites(app: App): void {
   app.post(path, { schema: { body: assignBody, response: { 201: saved } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => {
-      const id = await assign(db, request.body);
+      const id = await assign(db, loadOf(request.body));
       return { msg: messages.created, data: found(await readAssign(db, id)) };
     }),
   );
@@ -65,7 +69,7 @@ function addWrites(app: App): void {
     { schema: { params: idParams, body: patchOf(assignFields), response: { 200: saved } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        await reassign(db, request.params.id, request.body);
+        await reassign(db, request.params.id, correctionBy(db, request.body));
         return { msg: messages.updated, data: found(await readAssign(db, request.params.id)) };
       }),
   );
@@ -86,4 +90,16 @@ function addWrites(app: App): void {
       return { msg: messages.deleted };
     }),
   );
+}
+
+/** What a call names of a load; the status that it may send along is always this one. */
+const loadOf = ({ status: _, ...load }: AssignBody) => load;
+
+/** A load for another area leaves from a godown of that area's branch, unless the call names one. */
+function correctionBy(db: Db, sent: PatchBody): Correction<ReturnType<typeof loadOf>> {
+  const correct = correctionOf(db, record, sent);
+  return async (stored, { godown_id, ...fields }) => {
+    const isOfArea = sent.area_code_id === undefined || Number(sent.area_code_id) === fields.area_code_id;
+    return loadOf(await correct(stored, isOfArea ? { ...fields, godown_id } : fields));
+  };
 }

@@ -13,9 +13,6 @@ export const messages = {
   updated: 'Stock Settlement updated',
   deleted: 'Stock Settlement deleted',
   date_first: 'Please select date first',
-  loads_gone: 'Some loads of this settlement have changed',
-  none: 'No Stock Assigns found OR Stock Assigns already settled',
-  count_only: 'Only the count can be corrected; delete the settlement to change the rest',
 };
 
 /** What its fields are called where a person reads of them, in the order of the form. */
@@ -52,7 +49,6 @@ export const settlementBody = z.strictObject({
   qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
 });
-export type SettlementBody = z.output<typeof settlementBody>;
 
 /** The count in a correction. */
 export const settlementPatch = z.strictObject({

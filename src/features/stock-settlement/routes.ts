@@ -1,7 +1,11 @@
+import { z } from 'zod';
+import { resettle, settle, unsettle } from '../../domain/loads/settle.ts';
 import type { App } from '../../kit/server/app.ts';
+import { correctionOf } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
+import { merged } from '../../kit/server/merge.ts';
 import { addUndelete, keepDeleted } from '../../kit/server/undelete.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
@@ -17,11 +21,11 @@ import {
   settlementRow,
 } from './contract.ts';
 import { openLoads, readSettlement, settlements } from './queries.ts';
-import { resettle, settle, settleAgain, unsettle } from './settle.ts';
 
 const one = `${path}/:id`;
 const saved = savedOf(settlementRow);
 const TABLE = 'stock_settlements';
+const record = { title: 'Stock Settlement', table: TABLE, body: settlementFields, read: readSettlement };
 
 /** The evening count of what drivers bring back. */
 export async function stockSettlementRoutes(app: App): Promise<void> {
@@ -50,7 +54,8 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
   );
   addUndelete(app, {
     ...{ path, table: TABLE, row: settlementRow },
-    create: async (db, kept) => created(db, await settleAgain(db, kept)),
+    create: async (db, { loads, ...kept }) =>
+      created(db, await settle(db, merged(settlementBody, kept, {}), z.array(z.int()).parse(loads))),
   });
 
   app.patch(
@@ -58,7 +63,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
     { schema: { params: idParams, body: patchOf(settlementFields), response: { 200: saved } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        await resettle(db, request.params.id, request.body);
+        await resettle(db, request.params.id, correctionOf(db, record, request.body));
         return { msg: messages.updated, data: found(await readSettlement(db, request.params.id)) };
       }),
   );

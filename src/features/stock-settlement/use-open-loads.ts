@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { loadRefusals } from '../../domain/loads/refusals.ts';
 import { messageOf } from '../../kit/web/api.ts';
 import { useDraft } from '../../kit/web/draft.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
@@ -52,7 +53,7 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
     settling.forgetAll();
     clear();
     const found = await read();
-    if (found?.length === 0) toast.error(messages.none);
+    if (found?.length === 0) toast.error(loadRefusals.none);
     else if (found) choose(found);
   };
   /** After a draft is taken up: its counts of loads that are still open. */

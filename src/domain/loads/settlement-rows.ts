@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db.ts';
+import type { Product, Thing } from '../../masters/things.ts';
+import { standingMovements } from '../stock/ledger.ts';
+import { goods } from '../stock/places.ts';
+
+/** What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. */
+export type Settlement = {
+  date: string;
+  area_code_id: number;
+  employee_id: number;
+  vehicle_id: number;
+  /** The load; null: every load of the driver and vehicle for the area that day, or those of the product. */
+  stock_assign_id: number | null;
+  /** Where what came back goes; null: to the godown of each load. */
+  godown_id: number | null;
+  product: Product | '';
+  weight: number;
+  qty: number;
+  empty_cylinders: number;
+};
+
+export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
+
+/** What one load holds of one thing. */
+export type Held = Thing & { stock_assign_id: number; filled: number; empty: number };
+
+/**
+ * The raised assigns of a settlement, locked until the transaction ends so that they settle once.
+ * @param loads these alone, of any goods
+ */
+export async function lockRaisedAssigns(
+  db: Db,
+  settlement: Settlement,
+  loads?: readonly number[],
+): Promise<OpenAssign[]> {
+  const { date, area_code_id, employee_id, vehicle_id, stock_assign_id, product } = settlement;
+  const weight = product === '' ? 0 : goods(product, settlement.weight).weight;
+  const { rows } = await sql<OpenAssign>`
+    select id, branch_id, godown_id, product, weight, qty
+      from stock_assigns
+     where date = ${date} and area_code_id = ${area_code_id}
+       and employee_id = ${employee_id} and vehicle_id = ${vehicle_id} and settlement_id is null
+       and (id = any(${loads ?? []})
+        or ${loads === undefined}
+           and (${stock_assign_id}::integer is null or id = ${stock_assign_id})
+           and (${product}::text = '' or product = ${product})
+           and (${weight}::numeric = 0 or weight = ${weight}))
+     order by id
+       for no key update`.execute(db);
+  return rows;
+}
+
+/** Locks loads in the order of their ids, so that settlements of several loads do not deadlock. */
+export async function lockLoads(db: Db, stockAssignIds: number[]): Promise<void> {
+  await sql`
+    select id from stock_assigns where id = any(${stockAssignIds}) order by id for no key update`.execute(db);
+}
+
+/** The assigns that a settlement settled, held until the transaction ends. */
+export function lockSettledAssigns(db: Db, settlementId: number): Promise<OpenAssign[]> {
+  return db
+    .selectFrom('stock_assigns')
+    .select(['id', 'branch_id', 'godown_id', 'product', 'weight', 'qty'])
+    .where('settlement_id', '=', settlementId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .$castTo<OpenAssign>()
+    .execute();
+}
+
+export function lockSettlement(db: Db, id: number) {
+  return db
+    .selectFrom('stock_settlements')
+    .select([
+      'id',
+      'version',
+      'date',
+      'branch_id',
+      'area_code_id',
+      'employee_id',
+      'vehicle_id',
+      'godown_id',
+      'product',
+      'weight',
+      'qty',
+      'empty_cylinders',
+    ])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** What is left on some loads now. */
+export function heldOnRoad(db: Db, stockAssignIds: number[]): Promise<Held[]> {
+  return db
+    .selectFrom('stock_balances')
+    .select(['place_id as stock_assign_id', 'product', 'weight', 'filled', 'empty'])
+    .where('place', '=', 'road')
+    .where('place_id', '=', sql<number>`any(${stockAssignIds})`)
+    .where((is) => is.or([is('filled', '>', 0), is('empty', '>', 0)]))
+    .orderBy('place_id')
+    .orderBy('weight')
+    .$castTo<Held>()
+    .execute();
+}
+
+/** What was left on the loads when a settlement took it off them. */
+export async function heldBefore(db: Db, settlementId: number): Promise<Held[]> {
+  const taken = await standingMovements(db, { source: 'stock_settlement', id: settlementId });
+  const held = new Map<string, Held>();
+  for (const { from, product, weight, filled, empty } of taken) {
+    const key = `${from.id} ${product} ${weight}`;
+    const known = held.get(key) ?? { stock_assign_id: from.id, product, weight, filled: 0, empty: 0 };
+    held.set(key, { ...known, filled: known.filled + filled, empty: known.empty + empty });
+  }
+  return [...held.values()].toSorted((left, right) => left.stock_assign_id - right.stock_assign_id);
+}
+
+type Counted = {
+  branch_id: number;
+  assigned: number;
+  sold: number;
+  short_filled: number;
+  short_empty: number;
+};
+
+export async function insertSettlement(
+  db: Db,
+  settlement: Omit<Settlement, 'stock_assign_id'> & Counted,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('stock_settlements')
+    .values(settlement)
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Settles loads, so that nothing more can be sold from them. */
+export async function markSettled(db: Db, settlementId: number, assignIds: number[]): Promise<void> {
+  await db
+    .updateTable('stock_assigns')
+    .set({ settlement_id: settlementId })
+    .where('id', '=', sql<number>`any(${assignIds})`)
+    .execute();
+}
+
+export async function updateSettlement(
+  db: Db,
+  id: number,
+  counted: { qty: number; empty_cylinders: number; short_filled: number; short_empty: number },
+): Promise<void> {
+  await db.updateTable('stock_settlements').set(counted).where('id', '=', id).execute();
+}
+
+/** Raises the loads of a settlement again. */
+export async function raiseAgain(db: Db, settlementId: number): Promise<void> {
+  await db
+    .updateTable('stock_assigns')
+    .set({ settlement_id: null })
+    .where('settlement_id', '=', settlementId)
+    .execute();
+}
+
+export async function deleteSettlement(db: Db, id: number): Promise<void> {
+  await db.deleteFrom('stock_settlements').where('id', '=', id).execute();
+}
