@@ -1,10 +1,12 @@
 import { activityRoutes } from '../features/activity/routes.ts';
-import { cashRecoveryRoutes } from '../features/cash-recovery/routes.ts';
 import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { dayCloseRoutes } from '../features/day-close/routes.ts';
 import { dayEntryRoutes } from '../features/day-entry/routes.ts';
+import { cashRecoveryRoutes } from '../features/day-settlements/cash-recovery/routes.ts';
+import { settleAreaRoutes } from '../features/day-settlements/settle-area/routes.ts';
+import { stockSettlementRoutes } from '../features/day-settlements/stock-settlement/routes.ts';
 import { daySheetRoutes } from '../features/day-sheet/routes.ts';
 import { expenseRoutes } from '../features/expenses/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
@@ -19,14 +21,12 @@ import { saleRateRoutes } from '../features/sale-rate/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
-import { stockSettlementRoutes } from '../features/stock-settlement/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
 import type { Area } from '../masters/rights.ts';
 import { recordHistoryRoutes } from './history.ts';
 import { recordSearchRoutes } from './search.ts';
-import { settleAreaRoutes } from './settle-area/routes.ts';
 
 /** The routes of every feature with the area that they are about, served under /api after the session check. */
 export const features: readonly (readonly [Area, (app: App) => Promise<void>])[] = [

@@ -1,7 +1,8 @@
-import * as recoveries from '../features/cash-recovery/contract.ts';
 import * as customers from '../features/customers/contract.ts';
 import * as closes from '../features/day-close/contract.ts';
 import * as entries from '../features/day-entry/contract.ts';
+import * as recoveries from '../features/day-settlements/cash-recovery/contract.ts';
+import * as settlements from '../features/day-settlements/stock-settlement/contract.ts';
 import * as expenses from '../features/expenses/contract.ts';
 import * as godowns from '../features/godown-dashboard/contract.ts';
 import * as inventory from '../features/inventory/contract.ts';
@@ -11,7 +12,6 @@ import * as svAmounts from '../features/payments/sv-amounts/contract.ts';
 import * as people from '../features/people/contract.ts';
 import * as settings from '../features/settings/contract.ts';
 import * as assigns from '../features/stock-assigning/contract.ts';
-import * as settlements from '../features/stock-settlement/contract.ts';
 import type { App } from '../kit/server/app.ts';
 import { historyRoutes, type Tracked } from '../kit/server/history.ts';
 import { masters } from '../masters/masters.ts';

@@ -1,14 +1,14 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import * as recoveries from '../../src/features/cash-recovery/contract.ts';
 import * as entries from '../../src/features/day-entry/contract.ts';
+import * as recoveries from '../../src/features/day-settlements/cash-recovery/contract.ts';
+import * as settlements from '../../src/features/day-settlements/stock-settlement/contract.ts';
 import { expenseFields } from '../../src/features/expenses/contract.ts';
 import { adjustmentBody, adjustmentsPath } from '../../src/features/godown-dashboard/contract.ts';
 import { inventoryBody } from '../../src/features/inventory/contract.ts';
 import { paymentsPath } from '../../src/features/payments/collectible/contract.ts';
 import { paymentBody } from '../../src/features/payments/contract.ts';
 import { assignBody } from '../../src/features/stock-assigning/contract.ts';
-import * as settlements from '../../src/features/stock-settlement/contract.ts';
 import { bodyFrom } from '../../src/kit/shared/body-from.ts';
 import { personalFields } from '../../src/kit/shared/master-schema.ts';
 import { masters } from '../../src/masters/masters.ts';

@@ -1,13 +1,13 @@
 import { recover } from '../../domain/cash/recover.ts';
 import { pay } from '../../domain/credit/pay-credit.ts';
 import { settle } from '../../domain/loads/settle.ts';
-import { recoveryBody } from '../../features/cash-recovery/contract.ts';
 import { closeDay } from '../../features/day-close/close.ts';
 import { closeBody } from '../../features/day-close/contract.ts';
+import { recoveryBody } from '../../features/day-settlements/cash-recovery/contract.ts';
+import { settlementBody } from '../../features/day-settlements/stock-settlement/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
 import { insertExpense } from '../../features/expenses/queries.ts';
 import { paymentBody } from '../../features/payments/contract.ts';
-import { settlementBody } from '../../features/stock-settlement/contract.ts';
 import { moveDay } from '../../kit/shared/days.ts';
 import { amountsBy, denominations, paidWays, paymentModes } from '../../masters/choices.ts';
 import type { World } from './business.ts';

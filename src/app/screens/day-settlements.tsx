@@ -1,10 +1,10 @@
 import { Stack } from '@mantine/core';
-import { CashRecoveryPanel } from '../../features/cash-recovery/panel.tsx';
+import { CashRecoveryPanel } from '../../features/day-settlements/cash-recovery/panel.tsx';
+import { SettleAreaPanel } from '../../features/day-settlements/settle-area/panel.tsx';
+import { StockSettlementPanel } from '../../features/day-settlements/stock-settlement/panel.tsx';
 import { AreaDay } from '../../features/expenses/branch-day.tsx';
-import { StockSettlementPanel } from '../../features/stock-settlement/panel.tsx';
 import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
 import type { Area, Level } from '../../masters/rights.ts';
-import { SettleAreaPanel } from '../settle-area/panel.tsx';
 import { NotAllowed } from '../shell/not-allowed.tsx';
 import { Offered, useMay } from '../within.tsx';
 
@@ -32,7 +32,12 @@ export function Screen() {
         <Offered area={rights[part][0]}>
           {part === 'Stock' && <StockSettlementPanel />}
           {part === 'Cash Recovery' && <CashRecoveryPanel beside={(chosen) => <AreaDay {...chosen} />} />}
-          {part === 'Settle Area' && <SettleAreaPanel beside={(chosen) => <AreaDay {...chosen} />} />}
+          {part === 'Settle Area' && (
+            <SettleAreaPanel
+              countsStock={may('settle_area', 'write')}
+              beside={(chosen) => <AreaDay {...chosen} />}
+            />
+          )}
         </Offered>
       ) : (
         <NotAllowed />

@@ -1,0 +1,50 @@
+import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { paidTraits, paidWays } from '../../../masters/choices.ts';
+import classes from './balance.module.css';
+import type { Total, Totals } from './totals.ts';
+
+/** The entries' totals by payment mode, and the counted cash against the expected (₹). */
+export function Balance({ totals, counted }: { totals: Totals; counted: number }) {
+  const { overall, cash } = totals;
+  const [label, tone] = differenceOf(counted, cash.amount, overall.entries > 0);
+  return (
+    <table className={classes.table} aria-label="Totals">
+      <tbody>
+        <Line label="Total Amount" total={overall} isStrong />
+        {paidWays.map((way) => (
+          <Line key={way} label={paidTraits[way].total} total={totals[way]} />
+        ))}
+        <tr data-strong>
+          <th scope="row">Counted</th>
+          <td>{formatRupees(counted)}</td>
+        </tr>
+        <tr className={tone} data-strong aria-live="polite">
+          <th scope="row">{label}</th>
+          <td>{formatRupees(Math.abs(counted - cash.amount))}</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+const Line = ({ label, total, isStrong }: { label: string; total: Total; isStrong?: boolean }) => (
+  <tr data-strong={isStrong || undefined}>
+    <th scope="row">
+      {label}
+      <small>
+        {formatCount(total.entries)} {total.entries === 1 ? 'entry' : 'entries'}
+      </small>
+    </th>
+    <td>
+      <output aria-label={label}>{formatRupees(total.amount)}</output>
+    </td>
+  </tr>
+);
+
+function differenceOf(counted: number, expected: number, isExpected: boolean) {
+  const amount = counted - expected;
+  if (!isExpected) return ['Difference', undefined] as const;
+  if (counted === 0 && amount !== 0) return ['Not counted yet', undefined] as const;
+  if (amount === 0) return ['Balanced', classes.balanced] as const;
+  return amount < 0 ? (['Short', classes.short] as const) : (['Over', undefined] as const);
+}

@@ -1,0 +1,45 @@
+import type { ReactNode } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { EntryCard } from '../../../kit/web/entry-card.tsx';
+import { DateField } from '../../../kit/web/fields/date-field.tsx';
+import { ReferenceField } from '../../../kit/web/fields/reference-field.tsx';
+import { areaField } from '../../../masters/area-code.ts';
+import { CashBranch } from './cash-branch.tsx';
+import { CashCount } from './cash-count.tsx';
+import { inChargeField } from './contract.ts';
+import type { Recovery } from './use-recovery.ts';
+
+/** Shown below the count, for the chosen day and area, and the branch of its sales. */
+export type Beside = (chosen: { date: string; area_code_id: string; branch_id: string }) => ReactNode;
+
+/** The evening's cash: the totals of the entries, and the count. */
+export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?: Beside | undefined }) {
+  const { entry, cash, isAsked, find } = recovery;
+  const { date, area_code_id }: FieldValues = useWatch({ control: entry.form.control });
+
+  return (
+    <EntryCard
+      entry={entry}
+      title="Cash Recovery"
+      startsAt="empty"
+      startsOpen={isAsked}
+      summary={beside?.({
+        date: String(date ?? ''),
+        area_code_id: String(area_code_id ?? ''),
+        branch_id: cash.branchId,
+      })}
+    >
+      {(buttons) => (
+        <>
+          <DateField name="date" label="Date" required latest={0} onPick={find} />
+          <ReferenceField {...areaField} required onPick={find} />
+          <CashBranch form={entry.form} cash={cash} />
+          <ReferenceField {...inChargeField} required />
+          <CashCount form={entry.form} cash={cash}>
+            {buttons}
+          </CashCount>
+        </>
+      )}
+    </EntryCard>
+  );
+}

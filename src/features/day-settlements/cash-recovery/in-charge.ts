@@ -1,0 +1,18 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { api } from '../../../kit/web/api.ts';
+import { inChargeField } from './contract.ts';
+
+/** Fills in the in-charge of the branch, unless one is chosen. */
+export async function fillInCharge(
+  client: QueryClient,
+  form: UseFormReturn<FieldValues, unknown, FieldValues>,
+  branchId: number,
+): Promise<void> {
+  const { data: branch } = await client.fetchQuery({
+    queryKey: [`/branches/${branchId}`],
+    queryFn: () => api.get<{ data: { in_charge_id: number } }>(`/branches/${branchId}`),
+  });
+  const { name } = inChargeField;
+  if (form.getValues(name) === '') form.setValue(name, String(branch.in_charge_id));
+}

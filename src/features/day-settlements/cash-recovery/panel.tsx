@@ -1,0 +1,70 @@
+import { IconFileText, IconMessagePlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { bodyFrom } from '../../../kit/shared/body-from.ts';
+import { formatDay } from '../../../kit/shared/format.ts';
+import { useAccess } from '../../../kit/web/access.ts';
+import { api } from '../../../kit/web/api.ts';
+import { IconButton } from '../../../kit/web/icon-button.tsx';
+import { useUrlRecord } from '../../../kit/web/open-from-address.ts';
+import { usePageTitle } from '../../../kit/web/page-title.ts';
+import { RecordScreen, useRecords } from '../../../kit/web/record-screen.tsx';
+import { useRole } from '../../../kit/web/session.ts';
+import { mayOf } from '../../../masters/rights.ts';
+import { path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { type Beside, RecoveryForm } from './form.tsx';
+import { ReasonDialog } from './reason-dialog.tsx';
+import { nameOf, recoveries } from './table.tsx';
+import { useRecovery } from './use-recovery.ts';
+
+/** The evening's cash: counted above, what was recovered below. */
+export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
+  usePageTitle('Day Business', 'Cash Recovery');
+  const navigate = useNavigate();
+  const [explained, setExplained] = useState<RecoveryRow>();
+  const records = useRecords(recoveries);
+  const recovery = useRecovery(records.onCreated);
+  const { canWrite } = useAccess();
+  const may = mayOf(useRole());
+  useUrlRecord(async (id) => {
+    if (canWrite) setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data);
+  }, 'explain');
+
+  return (
+    <RecordScreen
+      records={records}
+      entity="Cash Recovery"
+      name={nameOf}
+      again={(row) => ({ body: bodyFrom(recoveryBody, row) })}
+      reenter={recovery.reenter}
+      emptyHint="Choose a date and area above to record the cash collected."
+      actions={{
+        more: (row) => (
+          <>
+            {may('reports') && (
+              <IconButton
+                icon={IconFileText}
+                label={`Day sheets of ${formatDay(row.date)}`}
+                onClick={() => void navigate(`/day-sheet?date=${row.date}`)}
+              />
+            )}
+            {canWrite && row.difference !== 0 && (
+              <IconButton
+                icon={IconMessagePlus}
+                label={`Reason of ${nameOf(row)}`}
+                onClick={() => setExplained(row)}
+              />
+            )}
+          </>
+        ),
+      }}
+    >
+      <RecoveryForm recovery={recovery} beside={beside} />
+      <ReasonDialog
+        recovery={explained}
+        onClose={() => setExplained(undefined)}
+        onSaved={records.onChanged}
+      />
+    </RecordScreen>
+  );
+}

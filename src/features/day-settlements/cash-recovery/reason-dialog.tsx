@@ -1,0 +1,56 @@
+import { formatRupees } from '../../../kit/shared/format.ts';
+import { DialogForm, EntryDialog } from '../../../kit/web/entry-dialog.tsx';
+import { AreaField } from '../../../kit/web/fields/area-field.tsx';
+import { useRecordEntry } from '../../../kit/web/record-entry.ts';
+import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
+import { nameOf } from './table.tsx';
+
+type Props = {
+  recovery: RecoveryRow | undefined;
+  onClose: () => void;
+  onSaved: (recovery: RecoveryRow) => void;
+};
+
+/** Records afterwards why a count differs; open while there is a recovery to explain. */
+export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
+  return (
+    <EntryDialog isOpen={recovery !== undefined} onClose={onClose} title="Reason for cash difference">
+      {recovery && <ReasonForm recovery={recovery} onClose={onClose} onSaved={onSaved} />}
+    </EntryDialog>
+  );
+}
+
+function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: RecoveryRow }) {
+  const { entry } = useRecordEntry<ReasonBody, RecoveryRow>({
+    address: `${path}/${recovery.id}`,
+    row: recovery,
+    toForm,
+    fields,
+    schema: reasonBody,
+    empty: toForm(recovery),
+    onSaved: ({ data }) => {
+      onClose();
+      onSaved(data);
+    },
+  });
+  const { difference } = recovery;
+
+  return (
+    <DialogForm
+      entry={entry}
+      submitLabel="Save"
+      onCancel={onClose}
+      about={
+        <div>
+          {nameOf(recovery)}: {formatRupees(Math.abs(difference))} {difference < 0 ? 'short' : 'over'}
+        </div>
+      }
+    >
+      <AreaField name="reason" label="Reason" required isFirst />
+    </DialogForm>
+  );
+}
+
+const toForm = ({ reason }: RecoveryRow) => ({ reason });
+
+const fields = { reason: { label: labels.reason } };

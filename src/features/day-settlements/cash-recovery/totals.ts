@@ -1,0 +1,49 @@
+import { recordOf } from '../../../kit/shared/record-of.ts';
+import { denominations, type PaidBy, paidBy, paidWays } from '../../../masters/choices.ts';
+import type { EntryRow } from '../../day-entry/contract.ts';
+
+/** What this screen reads of a day entry. */
+export type Sale = Pick<EntryRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
+export type Total = { amount: number; entries: number };
+
+const none: Total = { amount: 0, entries: 0 };
+const plus = (total: Total, amount: number): Total => ({
+  amount: total.amount + amount,
+  entries: total.entries + 1,
+});
+
+export type Totals = Record<PaidBy | 'overall', Total>;
+
+/** The totals of a day's entries, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
+export function totalsOf(sales: readonly Pick<Sale, 'saletype' | 'payment_mode' | 'amount'>[]) {
+  const totals: Totals = { overall: none, ...recordOf(paidWays, () => none) };
+  for (const sale of sales) {
+    const way = paidBy(sale);
+    totals[way] = plus(totals[way], sale.amount);
+    totals.overall = plus(totals.overall, sale.amount);
+  }
+  return totals;
+}
+
+/** Counts by denomination as they are typed: digits, or blank for none. */
+export type Counts = Record<string, string>;
+
+export const blankCounts: Counts = Object.fromEntries(denominations.map((value) => [String(value), '']));
+
+/** ₹ of one line; what is no number counts as nothing until it is put right. */
+export const lineAmount = (counts: Counts, value: number): number => {
+  const count = counts[value] ?? '';
+  return /^[0-9]{1,7}$/.test(count) ? Number(count) * value : 0;
+};
+
+/** ₹ of the whole count. */
+export const countedAmount = (counts: Counts): number =>
+  denominations.reduce((sum, value) => sum + lineAmount(counts, value), 0);
+
+/** The lines as they are sent: those without an amount are left out. */
+export const denominationLines = (counts: Counts) =>
+  denominations
+    .filter((value) => lineAmount(counts, value) > 0)
+    .map((value) => ({
+      [value]: { count: Number(counts[value]), amount: lineAmount(counts, value) },
+    }));

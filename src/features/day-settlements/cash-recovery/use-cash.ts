@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { z } from 'zod';
+import { digits, text } from '../../../kit/shared/rules.ts';
+import { api } from '../../../kit/web/api.ts';
+import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../../kit/web/fields/options.ts';
+import { useRows } from '../../../kit/web/use-rows.ts';
+import { amountsBy, paymentModes } from '../../../masters/choices.ts';
+import { openEntriesPath } from '../../day-entry/contract.ts';
+import { type Settings, path as settingsPath } from '../../settings/contract.ts';
+import { type Counts, countedAmount, denominationLines, type Sale, totalsOf } from './totals.ts';
+
+/** The fields of a count in a form; the amounts follow from them and from the entries. */
+export const countShape = {
+  counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })),
+  reason: text({ multiline: true }),
+};
+type Counted = { counts: Record<string, number>; reason: string };
+
+type Chosen = { date: string; area_code_id: string; branch_id: string };
+
+/**
+ * The cash of a day and area: the totals of its open entries (₹), and what is sent of a count. An area that moved on the
+ * day has entries of several branches; those of the chosen branch count, else of the first.
+ */
+export function useCash<Entry extends Sale>({ date, area_code_id, branch_id }: Chosen) {
+  const { data: open } = useRows<Entry>(
+    openEntriesPath,
+    { date, area_code_id },
+    { enabled: isStoredDay(date) && isPicked(area_code_id) },
+  );
+  const branches = [...new Map(open?.map((entry) => [String(entry.branch_id), entry.branch]))].map(
+    ([value, label]) => ({ value, label }),
+  );
+  const branch = branches.find(({ value }) => value === branch_id) ?? branches[0];
+  const entries = open?.filter((entry) => String(entry.branch_id) === branch?.value);
+  const totals = totalsOf(entries ?? []);
+  const limit = useDifferenceLimit();
+  const wantsReason = (counts: Counts): boolean =>
+    totals.overall.entries > 0 && Math.abs(countedAmount(counts) - totals.cash.amount) > limit;
+
+  return {
+    entries,
+    branches,
+    /** Of the entries; '' without any. */
+    branchId: branch?.value ?? '',
+    totals,
+    wantsReason,
+    /** The reason is required here, because Day Close refuses a day that has a difference without one. */
+    problemsOf: ({ counts, reason }: Counted): Record<string, string> =>
+      wantsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
+    bodyOf: ({ counts, reason }: Counted) => ({
+      branch_id: branch?.value ?? '',
+      total_amount: totals.overall.amount,
+      ...amountsBy(paymentModes, (mode) => totals[mode].amount),
+      denominations: denominationLines(textOf(counts)),
+      // A reason that was typed before the count was corrected is dropped.
+      reason: wantsReason(textOf(counts)) ? reason : '',
+    }),
+  };
+}
+
+export type Cash = ReturnType<typeof useCash>;
+
+/** ₹ by which a count may differ without a reason; 0 until the settings are read. */
+function useDifferenceLimit(): number {
+  const { data } = useQuery({
+    queryKey: [settingsPath, {}],
+    queryFn: ({ signal }) => api.get<{ data: Settings }>(settingsPath, {}, signal),
+  });
+  return data?.data.cash_difference_limit ?? 0;
+}
+
+const textOf = (counts: Record<string, number>): Counts =>
+  Object.fromEntries(Object.entries(counts).map(([value, count]) => [value, String(count)]));

@@ -1,0 +1,96 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type { z } from 'zod';
+import { cashRefusals } from '../../../domain/cash/refusals.ts';
+import { api, messageOf } from '../../../kit/web/api.ts';
+import { type Entry, refill, useEntry } from '../../../kit/web/entry-form.ts';
+import { today } from '../../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../../kit/web/fields/options.ts';
+import { useUrlValues } from '../../../kit/web/open-from-address.ts';
+import { toast } from '../../../kit/web/toast.ts';
+import { rowsQuery } from '../../../kit/web/use-rows.ts';
+import { type EntryRow, openEntriesPath } from '../../day-entry/contract.ts';
+import { inChargeField, path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { FIRST_NOTE } from './denomination-table.tsx';
+import { fillInCharge } from './in-charge.ts';
+import { blankCounts } from './totals.ts';
+import { countShape, useCash } from './use-cash.ts';
+
+const recoveryForm = recoveryBody
+  .pick({ date: true, area_code_id: true, branch_id: true, branch_in_charge_id: true })
+  .extend(countShape);
+type Checked = z.output<typeof recoveryForm>;
+
+/** Whether the focus is where it was left by the choice of the area: not in a field that was gone to meanwhile. */
+const isBeforeCount = (focused: Element | null) =>
+  focused === document.body ||
+  (focused instanceof HTMLInputElement &&
+    (focused.dataset.field === 'area_code_id' ||
+      (focused.dataset.field === inChargeField.name && focused.value === '')));
+
+/** The form of a cash recovery and the entries that it is about. */
+export function useRecovery(onSaved: (row: RecoveryRow) => void) {
+  const client = useQueryClient();
+  const entry: Entry = useEntry<Checked, { msg: string; data: RecoveryRow }>({
+    schema: recoveryForm,
+    check: (values) => cash.problemsOf(values),
+    empty: {
+      date: today(),
+      ...{ area_code_id: '', branch_id: '', branch_in_charge_id: '' },
+      counts: blankCounts,
+      reason: '',
+    },
+    kept: ['date', 'branch_in_charge_id'],
+    draft: path,
+    save: ({ counts, reason, ...chosen }, key) => {
+      // The server refuses a recovery without entries; the message is the same as for the lookup.
+      if (cash.totals.overall.entries === 0) throw new Error(cashRefusals.none);
+      return api.post(path, { ...chosen, ...cash.bodyOf({ counts, reason }) }, { key });
+    },
+    onSaved: ({ data }) => onSaved(data),
+  });
+  const { date, area_code_id, branch_id } = useWatch({ control: entry.form.control });
+  const cash = useCash<EntryRow>({ date, area_code_id, branch_id });
+
+  const find = async () => {
+    const chosen = entry.form.getValues();
+    if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
+    const query = rowsQuery<EntryRow>(openEntriesPath, {
+      date: chosen.date,
+      area_code_id: chosen.area_code_id,
+    });
+    try {
+      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const [first] = data;
+      if (!first) return void toast.error(cashRefusals.none);
+      const isUntouched = isBeforeCount(document.activeElement);
+      entry.form.setValue('branch_id', String(first.branch_id));
+      await fillInCharge(client, entry.form, first.branch_id);
+      if (isUntouched) entry.ref.current?.querySelector<HTMLElement>(FIRST_NOTE)?.focus();
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+  };
+  const isAsked = useUrlValues(['date', 'area_code_id'], (asked) => {
+    for (const [name, value] of Object.entries(asked)) entry.form.setValue(name, value);
+    void find();
+  });
+  /** Puts a deleted recovery back into the form. */
+  const reenter = ({ date, area_code_id, branch_id, denominations, reason, ...row }: RecoveryRow) => {
+    const counted = denominations
+      .flatMap((line) => Object.entries(line))
+      .map(([value, { count }]) => [value, String(count)]);
+    refill(entry, {
+      date,
+      area_code_id: String(area_code_id),
+      branch_id: String(branch_id),
+      branch_in_charge_id: String(row.branch_in_charge_id),
+      counts: { ...blankCounts, ...Object.fromEntries(counted) },
+      reason,
+    });
+  };
+  return { entry, cash, isAsked, reenter, find: () => void find() };
+}
+
+export type Recovery = ReturnType<typeof useRecovery>;

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { optionalReference } from '../../../kit/shared/rules.ts';
+import type { EntryRow } from '../../day-entry/contract.ts';
+import { countShape } from '../cash-recovery/use-cash.ts';
+import type { OpenLoad } from '../stock-settlement/contract.ts';
+import type { LoadFilter } from '../stock-settlement/load-filter.ts';
+import {
+  errorsOf,
+  type LineErrors,
+  lineKey,
+  nothingTyped,
+  settlementOf,
+  type Typed,
+} from '../stock-settlement/load-line.ts';
+import { areaBody } from './contract.ts';
+
+/** What is typed, by the key of a load. */
+export type Lines = Readonly<Record<string, Typed>>;
+
+const typed = z.object({ qty: z.string(), empty_cylinders: z.string(), godown_id: z.string() });
+
+/** The form of an area's evening; driver and vehicle only narrow the loads. */
+export const eveningForm = areaBody
+  .pick({ date: true, area_code_id: true })
+  .extend({
+    employee_id: z.string(),
+    vehicle_id: z.string(),
+    branch_id: optionalReference(),
+    branch_in_charge_id: optionalReference(),
+    lines: z.record(z.string(), typed),
+    ...countShape,
+  })
+  .strip();
+export type Evening = z.output<typeof eveningForm>;
+
+export const typedOf = (lines: Lines, load: OpenLoad): Typed => lines[lineKey(load)] ?? nothingTyped;
+
+/** The counts of a load of an earlier date may stay blank: it is settled later. */
+const staysOut = (load: OpenLoad, { qty, empty_cylinders }: Typed, date: string) =>
+  load.date < date && qty === '' && empty_cylinders === '';
+
+/** The loads that are settled when the form is saved. */
+export const countedLoads = (loads: readonly OpenLoad[], lines: Lines, date: string): OpenLoad[] =>
+  loads.filter((load) => !staysOut(load, typedOf(lines, load), date));
+
+/** What is wrong with a line before it is sent. */
+export function problemsOf(load: OpenLoad, lines: Lines, { date, area_code_id }: Chosen): LineErrors {
+  const counts = typedOf(lines, load);
+  return staysOut(load, counts, date) ? {} : errorsOf(load, counts, { date: load.date, area_code_id });
+}
+
+type Chosen = { date: string; area_code_id: string };
+
+/** A line as it is sent, with what was expected when it was counted. */
+export function lineBody(load: OpenLoad, lines: Lines) {
+  const { area_code_id: _, ...count } = settlementOf(load, typedOf(lines, load), {
+    date: load.date,
+    area_code_id: '',
+  });
+  return { ...count, expected_filled: load.expected_filled, expected_empty: load.expected_empty };
+}
+
+/**
+ * Whether the cash is counted with these loads: a recovery takes all open entries of the area, so not while sales of
+ * other drivers or vehicles are among them. Sales from a godown have no driver.
+ */
+export const isCashCounted = (
+  entries: readonly Pick<EntryRow, 'employee_id' | 'vehicle_id'>[],
+  { employee_id, vehicle_id }: LoadFilter,
+): boolean =>
+  entries.length > 0 &&
+  entries.every((entry) => isOf(entry.employee_id, employee_id) && isOf(entry.vehicle_id, vehicle_id));
+
+const isOf = (id: number | null, chosen: string) => id === null || chosen === '' || String(id) === chosen;
+
+/** The server's refusals: by line, of the cash, and of fields of the form. */
+export function refusalsOf(fields: Readonly<Record<string, string>>, sent: readonly OpenLoad[]) {
+  const lines: Record<string, LineErrors> = {};
+  const cash: string[] = [];
+  const form: Record<string, string> = {};
+  for (const [name, message] of Object.entries(fields)) {
+    const [part = '', ...rest] = name.split('.');
+    if (part === 'loads') {
+      const [index = '', field = 'line'] = rest;
+      const load = sent[Number(index)];
+      const shown = field === 'qty' || field === 'empty_cylinders' ? field : 'line';
+      if (load) lines[lineKey(load)] = { ...lines[lineKey(load)], [shown]: message };
+    } else if (!name.startsWith('cash')) form[name] = message;
+    else if (rest[0] === 'branch_in_charge_id' || rest[0] === 'reason') form[rest[0]] = message;
+    else cash.push(message);
+  }
+  return { lines, cash, form };
+}

@@ -1,0 +1,14 @@
+import type { App } from '../../../kit/server/app.ts';
+import { savedOf } from '../../../kit/shared/wire.ts';
+import { areaBody, messages, path, settledArea } from './contract.ts';
+import { settleArea } from './settle-area.ts';
+
+/** Everything that an area's evening settles, in one transaction. */
+export async function settleAreaRoutes(app: App): Promise<void> {
+  app.post(path, { schema: { body: areaBody, response: { 201: savedOf(settledArea) } } }, (request, reply) =>
+    app.write(request, reply, 201, async (db) => ({
+      msg: messages.created,
+      data: await settleArea(db, request.body),
+    })),
+  );
+}

@@ -1,0 +1,104 @@
+import { recover } from '../../../domain/cash/recover.ts';
+import { loadRefusals } from '../../../domain/loads/refusals.ts';
+import { settle } from '../../../domain/loads/settle.ts';
+import { lockLoads } from '../../../domain/loads/settlement-rows.ts';
+import type { Db } from '../../../kit/server/db.ts';
+import { type FieldErrors, fieldRefusal, found, RuleError } from '../../../kit/server/errors.ts';
+import { formatCount } from '../../../kit/shared/format.ts';
+import { readRecovery } from '../cash-recovery/queries.ts';
+import { readSettlement, readSettlementOf } from '../stock-settlement/queries.ts';
+import { type AreaBody, messages, type SettledArea } from './contract.ts';
+
+type CountedLoad = AreaBody['loads'][number];
+type Day = Pick<AreaBody, 'date' | 'area_code_id'>;
+
+/**
+ * Settles loads of an area and recovers its cash, in the caller's transaction and by the rules of the two calls. Every
+ * part is tried, so that all refusals are shown at once.
+ * @throws RuleError with each refusal at its field: `loads.2.qty`, `cash.total_amount`
+ */
+export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Promise<SettledArea> {
+  if (loads.length === 0 && !cash) throw new RuleError(messages.nothing, 422);
+  await lockLoads(
+    db,
+    loads.map((load) => load.stock_assign_id),
+  );
+  const { attempt, refuse } = collecting();
+  const settlements = [];
+  // Balances change in one order, so that two areas of a branch do not deadlock.
+  for (const [index, load] of [...loads.entries()].toSorted(byThing))
+    settlements.push(await attempt(`loads.${index}`, () => settleLoad(db, load, day)));
+  const recovery = cash && (await attempt('cash', () => recoverCash(db, { ...cash, ...day })));
+  refuse();
+  return { settlements: settlements.map(found), recovery: recovery ?? null };
+}
+
+type Indexed = [index: number, load: CountedLoad];
+
+const byThing = ([, left]: Indexed, [, right]: Indexed) =>
+  left.product.localeCompare(right.product) ||
+  left.weight - right.weight ||
+  left.stock_assign_id - right.stock_assign_id;
+
+async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day) {
+  const { expected_filled, expected_empty, ...count } = load;
+  if (count.date > date) throw fieldRefusal('date', messages.later);
+  const id = await settle(db, { ...count, area_code_id }).catch(async (error) => {
+    const isGone = error instanceof RuleError && error.message === loadRefusals.none;
+    throw isGone ? new RuleError(await goneText(db, load), 409) : error;
+  });
+  const row = found(await readSettlement(db, id));
+  refuseOther('qty', expected_filled, row.qty + row.short_filled, 'filled');
+  refuseOther('empty_cylinders', expected_empty, row.empty_cylinders + row.short_empty, 'empty');
+  return row;
+}
+
+/** A sale entered or deleted since the count would turn into a shortage of the driver. */
+function refuseOther(field: string, counted: number, now: number, state: string): void {
+  if (counted === now) return;
+  const message = `Expected changed from ${formatCount(counted)} to ${formatCount(now)} ${state}. Count again`;
+  throw fieldRefusal(field, message, 409);
+}
+
+/** Why a load cannot be settled any more, with the figures of its settlement. */
+async function goneText(db: Db, { stock_assign_id }: CountedLoad): Promise<string> {
+  const settled = await readSettlementOf(db, stock_assign_id);
+  if (!settled) return loadRefusals.none;
+  const { qty, empty_cylinders, short_filled, short_empty } = settled;
+  return `Already settled: back ${counts(qty, empty_cylinders)}; short ${counts(short_filled, short_empty)}`;
+}
+
+const counts = (filled: number, empty: number) =>
+  `${formatCount(filled)} filled, ${formatCount(empty)} empty`;
+
+async function recoverCash(db: Db, recovery: Parameters<typeof recover>[1]) {
+  return found(await readRecovery(db, await recover(db, recovery)));
+}
+
+/** Runs parts of a write one after the other and collects what is refused. */
+function collecting() {
+  const refusals: { part: string; error: RuleError }[] = [];
+  const attempt = async <Result>(part: string, work: () => Promise<Result>): Promise<Result | undefined> => {
+    try {
+      return await work();
+    } catch (error) {
+      // After an error of the database the transaction takes no more statements.
+      if (!(error instanceof RuleError) || error.status >= 500) throw error;
+      refusals.push({ part, error });
+      return undefined;
+    }
+  };
+  const refuse = () => {
+    const [first] = refusals;
+    if (!first) return;
+    const fields: FieldErrors = Object.fromEntries(
+      refusals.flatMap(({ part, error }) =>
+        error.fields
+          ? Object.entries(error.fields).map(([name, message]) => [`${part}.${name}`, message])
+          : [[part, error.message]],
+      ),
+    );
+    throw new RuleError(first.error.message, first.error.status, { fields });
+  };
+  return { attempt, refuse };
+}

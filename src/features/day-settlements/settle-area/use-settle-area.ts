@@ -1,0 +1,186 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { api, messageOf } from '../../../kit/web/api.ts';
+import { type Entry, useEntry } from '../../../kit/web/entry-form.ts';
+import { today } from '../../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
+import { isPicked } from '../../../kit/web/fields/options.ts';
+import { useUrlValues } from '../../../kit/web/open-from-address.ts';
+import { isSettled } from '../../../kit/web/refusal.ts';
+import { toast } from '../../../kit/web/toast.ts';
+import { rowsQuery, useRows } from '../../../kit/web/use-rows.ts';
+import { type EntryRow, openEntriesPath } from '../../day-entry/contract.ts';
+import { type RecoveryRow, path as recoveriesPath } from '../cash-recovery/contract.ts';
+import { fillInCharge } from '../cash-recovery/in-charge.ts';
+import { blankCounts } from '../cash-recovery/totals.ts';
+import { useCash } from '../cash-recovery/use-cash.ts';
+import { type OpenLoad, openLoadsPath, messages as stockMessages } from '../stock-settlement/contract.ts';
+import { narrow, noFilter } from '../stock-settlement/load-filter.ts';
+import { expectedBack, lineKey } from '../stock-settlement/load-line.ts';
+import type { Counting } from '../stock-settlement/load-table.tsx';
+import { messages, path, type SettledArea } from './contract.ts';
+import {
+  countedLoads,
+  type Evening,
+  eveningForm,
+  isCashCounted,
+  type Lines,
+  lineBody,
+  problemsOf,
+  typedOf,
+} from './evening.ts';
+import { useRefusals } from './use-refusals.ts';
+
+const empty = {
+  date: today(),
+  ...{ area_code_id: '', ...noFilter, branch_id: '', branch_in_charge_id: '' },
+  ...{ lines: {}, counts: blankCounts, reason: '', sent: undefined },
+};
+
+/** A save without an answer yet. It is repeated as it was sent, because its loads may be settled by now. */
+type Sent = { content: string; counted: OpenLoad[]; body: Record<string, unknown> };
+
+/** The evening of an area: its open loads and its cash, saved at once. */
+export function useSettleArea({ countsStock }: { countsStock: boolean }) {
+  const client = useQueryClient();
+  const [saved, setSaved] = useState<SettledArea>();
+  const [isFound, setFound] = useState(false);
+  const refusals = useRefusals();
+  const entry: Entry = useEntry<Evening, { msg: string; data: SettledArea }>({
+    schema: eveningForm,
+    check: (values): Record<string, string> => {
+      if (sentWith(values)) return {};
+      if (countsStock && shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
+      if (!isCounted) return {};
+      const problems = cash.problemsOf(values);
+      return values.branch_in_charge_id
+        ? problems
+        : { branch_in_charge_id: 'Branch In-Charge is required', ...problems };
+    },
+    empty: { ...empty, date: today() },
+    kept: ['date'],
+    first: 'area_code_id',
+    draft: path,
+    save: async (values, key) => {
+      const { counted, body } = sentWith(values) ?? compose(values);
+      // A field of the form, so that it is part of the draft.
+      form.setValue('sent', { content: JSON.stringify(values), counted, body } satisfies Sent);
+      try {
+        return countsStock
+          ? await refusals.of(counted, values.lines, () => api.post(path, body, { key }))
+          : await saveCash(body, key);
+      } catch (error) {
+        if (isSettled(error)) form.setValue('sent', undefined);
+        throw error;
+      }
+    },
+    onSaved: ({ data }) => setSaved(data),
+  });
+  const { form } = entry;
+  const { date, area_code_id, branch_id, employee_id, vehicle_id, lines, sent } = useWatch({
+    control: form.control,
+  });
+  const isChosen = isStoredDay(date) && isPicked(area_code_id);
+  const {
+    data: loads,
+    error,
+    refetch,
+  } = useRows<OpenLoad>(openLoadsPath, { date, area_code_id, earlier: 'true' }, { enabled: isChosen });
+  const cash = useCash<EntryRow>({ date, area_code_id, branch_id });
+  const { drivers, vehicles, shown } = narrow(loads ?? [], { employee_id, vehicle_id });
+  const ofDay = shown.filter((load) => load.date === date);
+  const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
+
+  const sentWith = (values: Evening): Sent | undefined => {
+    const sent: Sent | undefined = form.getValues('sent');
+    return sent?.content === JSON.stringify(values) ? sent : undefined;
+  };
+  const compose = (values: Evening) => {
+    const { date, area_code_id, branch_in_charge_id, lines } = values;
+    const counted = countsStock ? countedLoads(shown, lines, date) : [];
+    if (counted.length === 0 && !isCounted) throw new Error(messages.nothing);
+    const loads = counted.map((load) => lineBody(load, lines));
+    const recovery = isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null;
+    return { counted, body: { date, area_code_id, loads, cash: recovery } };
+  };
+
+  const type = (typed: Lines) =>
+    form.setValue('lines', { ...form.getValues('lines'), ...typed }, { shouldDirty: true });
+  const counting: Counting = {
+    typedOf: (load) => typedOf(lines, load),
+    errorsOf: (load) => ({
+      ...refusals.ofLine(load, lines),
+      ...(form.formState.isSubmitted && problemsOf(load, lines, { date, area_code_id })),
+    }),
+    type: (load, counts) => type({ [lineKey(load)]: counts }),
+  };
+
+  const find = async () => {
+    const { date, area_code_id } = form.getValues();
+    setSaved(undefined);
+    refusals.clear();
+    form.reset({ ...empty, date, area_code_id });
+    if (!isPicked(area_code_id)) return;
+    if (!isStoredDay(date)) {
+      toast.error(stockMessages.date_first);
+      form.setValue('area_code_id', '');
+      form.setFocus('date');
+      return;
+    }
+    try {
+      const day = { date, area_code_id };
+      const [{ data: out }, { data: sold }] = await Promise.all([
+        client.fetchQuery({
+          ...rowsQuery<OpenLoad>(openLoadsPath, { ...day, earlier: 'true' }),
+          staleTime: 0,
+        }),
+        client.fetchQuery({ ...rowsQuery<EntryRow>(openEntriesPath, day), staleTime: 0 }),
+      ]);
+      const now = form.getValues();
+      if (now.date !== date || now.area_code_id !== area_code_id) return;
+      const branchId = sold[0]?.branch_id ?? out[0]?.branch_id;
+      if (branchId === undefined) return;
+      setFound(true);
+      form.setValue('branch_id', String(branchId));
+      await fillInCharge(client, form, branchId);
+    } catch (failure) {
+      toast.error(messageOf(failure));
+    }
+  };
+  useUrlValues(['date', 'area_code_id'], (asked) => {
+    for (const [name, value] of Object.entries(asked)) form.setValue(name, value);
+    void find();
+  });
+
+  return {
+    entry,
+    ...{ date, area_code_id, driver: employee_id, loads, shown, ofDay, drivers, vehicles, error },
+    ...{ cash, isCounted, counting, saved, refusals, countsStock },
+    isSent: sent !== undefined,
+    find: () => void find(),
+    retry: () => void refetch(),
+    /** True when the lines of a chosen area are rendered, until the focus has moved to the first count. */
+    isArriving: isFound && loads !== undefined && cash.entries !== undefined,
+    onArrived: () => setFound(false),
+    /** Fills the expected counts of the loads of the day. */
+    fillAll: () =>
+      type(
+        Object.fromEntries(
+          ofDay.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
+        ),
+      ),
+  };
+}
+
+/** The cash alone, for who may not settle stock. */
+async function saveCash({ date, area_code_id, cash }: Record<string, unknown>, key: string) {
+  const recovery = { date, area_code_id, ...(cash as object) };
+  const { msg, data } = await api.post<{ msg: string; data: RecoveryRow }>(recoveriesPath, recovery, { key });
+  return { msg, data: { settlements: [], recovery: data } };
+}
+
+export type SettleArea = ReturnType<typeof useSettleArea>;
+
+const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: Evening): boolean =>
+  Object.keys(problemsOf(load, lines, { date, area_code_id: String(area_code_id) })).length > 0;

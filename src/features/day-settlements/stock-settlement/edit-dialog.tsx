@@ -1,0 +1,85 @@
+import { useWatch } from 'react-hook-form';
+import { formatCount, formatDay } from '../../../kit/shared/format.ts';
+import { DialogForm, EntryDialog } from '../../../kit/web/entry-dialog.tsx';
+import { NumberField } from '../../../kit/web/fields/number-field.tsx';
+import { useRecordEntry } from '../../../kit/web/record-entry.ts';
+import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
+import type { Expected } from './load-line.ts';
+import { Shortage } from './shortage.tsx';
+
+type Props = {
+  settlement: SettlementRow | undefined;
+  onClose: () => void;
+  onSaved: (settlement: SettlementRow) => void;
+};
+
+/** Corrects what was counted; open while there is a settlement to correct. */
+export function EditDialog({ settlement, onClose, onSaved }: Props) {
+  return (
+    <EntryDialog isOpen={settlement !== undefined} onClose={onClose} title="Edit StockSettlement">
+      {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
+    </EntryDialog>
+  );
+}
+
+function EditForm({ settlement, onClose, onSaved }: Props & { settlement: SettlementRow }) {
+  const { entry, record = settlement } = useRecordEntry<SettlementPatch, SettlementRow>({
+    address: `${path}/${settlement.id}`,
+    row: settlement,
+    toForm,
+    fields,
+    schema: settlementPatch,
+    empty: toForm(settlement),
+    onSaved: ({ data }) => {
+      onClose();
+      onSaved(data);
+    },
+  });
+  const values = useWatch({ control: entry.form.control });
+  const load = loadOf(record);
+
+  return (
+    <DialogForm
+      entry={entry}
+      submitLabel="Update"
+      onCancel={onClose}
+      about={
+        <div>
+          {settlement.employee.name}, {settlement.area_code.area_code}, {formatDay(settlement.date)}:{' '}
+          {formatCount(settlement.assigned)} assigned, {formatCount(settlement.sold)} sold
+        </div>
+      }
+    >
+      <NumberField
+        name="qty"
+        label="Quantity"
+        hint={`${formatCount(load.expected_filled)} expected`}
+        required
+        isFirst
+      />
+      <NumberField
+        name="empty_cylinders"
+        label="Empty Cylinders"
+        hint={`${formatCount(load.expected_empty)} expected`}
+      />
+      <Shortage
+        load={load}
+        typed={{ qty: String(values.qty), empty_cylinders: String(values.empty_cylinders) }}
+      />
+    </DialogForm>
+  );
+}
+
+const toForm = ({ qty, empty_cylinders }: SettlementRow) => ({
+  qty: String(qty),
+  empty_cylinders: String(empty_cylinders),
+});
+
+const fields = { qty: { label: labels.qty }, empty_cylinders: { label: labels.empty_cylinders } };
+
+/** The load before its settlement: what came back and what is short add up to what was expected. */
+const loadOf = (settlement: SettlementRow): Expected => ({
+  product: settlement.product || 'Cylinders',
+  expected_filled: settlement.qty + settlement.short_filled,
+  expected_empty: settlement.empty_cylinders + settlement.short_empty,
+});

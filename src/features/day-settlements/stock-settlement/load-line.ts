@@ -1,0 +1,81 @@
+import { thingName } from '../../../masters/things.ts';
+import { type OpenLoad, settlementBody } from './contract.ts';
+import type { LoadFilter } from './load-filter.ts';
+
+/** What a person has typed for one load: digits, or blank while nothing is counted; a blank godown is that of the load. */
+export type Typed = { qty: string; empty_cylinders: string; godown_id: string };
+export type LineErrors = Partial<Record<keyof Typed | 'line', string>>;
+
+export const nothingTyped: Typed = { qty: '', empty_cylinders: '', godown_id: '' };
+
+/** What should come back of a load, or of one that was settled. */
+export type Expected = Pick<OpenLoad, 'product' | 'expected_filled' | 'expected_empty'>;
+type Counts = Pick<Typed, 'qty' | 'empty_cylinders'>;
+
+/** The day and area that a person settles. */
+export type DayAndArea = { date: string; area_code_id: string };
+
+/** The form of a settlement: what is chosen, and what was typed by the key of its line. */
+export type SettlementValues = DayAndArea & LoadFilter & { lines: Record<string, Typed> };
+
+/** Whether empties can come back with this load. */
+export const hasEmpties = (load: Expected): boolean =>
+  load.product === 'Cylinders' || load.expected_empty > 0;
+
+/** Everything came back. */
+export const expectedBack = (load: Expected): Counts => ({
+  qty: String(load.expected_filled),
+  empty_cylinders: hasEmpties(load) ? String(load.expected_empty) : '',
+});
+
+const countOf = (typed: string) => (/^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0);
+
+/** What is missing; below zero is more than went out. */
+export const shortageOf = (load: Expected, typed: Counts) => ({
+  filled: load.expected_filled - countOf(typed.qty),
+  empty: load.expected_empty - countOf(typed.empty_cylinders),
+});
+
+/** The key of a line: each load is one line. */
+export const lineKey = ({ stock_assign_id }: OpenLoad): string => String(stock_assign_id);
+
+const sameGoods = (left: OpenLoad, right: OpenLoad) =>
+  left.employee_id === right.employee_id &&
+  left.vehicle_id === right.vehicle_id &&
+  left.product === right.product &&
+  left.weight === right.weight;
+
+/** What a line is called: its goods, and the number of the load where a driver has the same goods on more than one. */
+export function lineName(load: OpenLoad, loads: readonly OpenLoad[]): string {
+  const name = thingName(load);
+  const alike = loads.filter((other) => sameGoods(load, other));
+  return alike.length > 1 ? `${name}, load ${alike.indexOf(load) + 1}` : name;
+}
+
+/** What is sent for one line. */
+export const settlementOf = (load: OpenLoad, typed: Typed, day: DayAndArea) => ({
+  ...day,
+  employee_id: load.employee_id,
+  vehicle_id: load.vehicle_id,
+  stock_assign_id: load.stock_assign_id,
+  product: load.product,
+  weight: load.weight || load.empties_weight,
+  ...typed,
+});
+
+/** The errors of a line; a blank count would book the whole load as the driver's shortage. */
+export function errorsOf(load: OpenLoad, typed: Typed, day: DayAndArea): LineErrors {
+  const checked = settlementBody.safeParse(settlementOf(load, typed, day));
+  if (!checked.success)
+    return Object.fromEntries(
+      checked.error.issues.map(({ path: [name], message }) => [
+        name === 'qty' || name === 'empty_cylinders' ? name : 'line',
+        message,
+      ]),
+    );
+  return {
+    ...(typed.qty === '' && load.expected_filled > 0 && { qty: 'Enter the count (0 if none)' }),
+    ...(typed.empty_cylinders === '' &&
+      load.expected_empty > 0 && { empty_cylinders: 'Enter the count (0 if none)' }),
+  };
+}

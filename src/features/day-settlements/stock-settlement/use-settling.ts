@@ -1,0 +1,123 @@
+import { useRef, useState } from 'react';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { ApiError, api, messageOf, newKey } from '../../../kit/web/api.ts';
+import { refresh } from '../../../kit/web/query-client.ts';
+import { isSettled } from '../../../kit/web/refusal.ts';
+import { toast } from '../../../kit/web/toast.ts';
+import { type OpenLoad, path } from './contract.ts';
+import {
+  errorsOf,
+  type LineErrors,
+  lineKey,
+  nothingTyped,
+  type SettlementValues,
+  settlementOf,
+  type Typed,
+} from './load-line.ts';
+
+type Told = { msg: string };
+
+/** The counts that are being typed, one line per load, and the saving of them. */
+export function useSettling(
+  form: UseFormReturn<SettlementValues, unknown, SettlementValues>,
+  onSettled: () => void,
+) {
+  const typed = useWatch({ control: form.control, name: 'lines' });
+  const [errors, setErrors] = useState<Record<string, LineErrors>>({});
+  const [saving, setSaving] = useState<string>();
+  const keys = useRef(new Map<string, string>());
+  const isRunning = useRef(false);
+
+  const dayOf = () => {
+    const { date, area_code_id } = form.getValues();
+    return { date, area_code_id };
+  };
+  const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothingTyped;
+  const type = (load: OpenLoad, counts: Typed) => {
+    const line = lineKey(load);
+    form.setValue('lines', { ...form.getValues('lines'), [line]: counts });
+    setErrors(({ [line]: before, ...others }) =>
+      before ? { ...others, [line]: errorsOf(load, counts, dayOf()) } : others,
+    );
+  };
+  const forget = (line: string) => {
+    const { [line]: _typed, ...rest } = form.getValues('lines');
+    form.setValue('lines', rest);
+    setErrors(({ [line]: _, ...others }) => others);
+  };
+
+  const forgetAll = () => {
+    form.setValue('lines', {});
+    setErrors({});
+  };
+
+  /** Forgets what was typed for other loads. @returns how many those are */
+  const keepOnly = (loads: readonly OpenLoad[]): number => {
+    const open = new Set(loads.map(lineKey));
+    const gone = Object.keys(form.getValues('lines')).filter((line) => !open.has(line));
+    gone.forEach(forget);
+    return gone.length;
+  };
+
+  /** Saves one line; true when it is settled. */
+  const settle = async (load: OpenLoad): Promise<boolean> => {
+    const line = lineKey(load);
+    const day = dayOf();
+    const counts = typedOf(load);
+    const wrong = errorsOf(load, counts, day);
+    setErrors((all) => ({ ...all, [line]: wrong }));
+    if (Object.keys(wrong).length > 0) return false;
+    const submission = JSON.stringify([line, counts, day]);
+    const key = keyOf(keys.current, submission);
+    setSaving(line);
+    try {
+      const { msg } = await api.post<Told>(path, settlementOf(load, counts, day), { key });
+      keys.current.delete(submission);
+      toast.success(msg);
+      forget(line);
+      return true;
+    } catch (error) {
+      // A refused line gets a new key; a retry without an answer has the same key.
+      if (isSettled(error)) keys.current.delete(submission);
+      setErrors((all) => ({ ...all, [line]: refusalOf(error) }));
+      toast.error(messageOf(error));
+      return false;
+    } finally {
+      setSaving(undefined);
+    }
+  };
+
+  /** Saves one line after the other; those that fail stay with their reason. */
+  const settleAll = async (loads: readonly OpenLoad[]): Promise<void> => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    for (const load of loads) if (await settle(load)) onSettled();
+    isRunning.current = false;
+    await refresh();
+  };
+
+  return {
+    typedOf,
+    errorsOf: (load: OpenLoad): LineErrors => errors[lineKey(load)] ?? {},
+    isSaving: (load: OpenLoad) => saving === lineKey(load),
+    isBusy: saving !== undefined,
+    type,
+    settleAll,
+    forgetAll,
+    keepOnly,
+  };
+}
+
+/** The idempotency key of a submission, created once. */
+function keyOf(keys: Map<string, string>, submission: string): string {
+  const key = keys.get(submission) ?? newKey();
+  keys.set(submission, key);
+  return key;
+}
+
+const refusalOf = (error: unknown): LineErrors => ({
+  ...(error instanceof ApiError && error.fields),
+  line: messageOf(error),
+});
+
+export type Settling = ReturnType<typeof useSettling>;
