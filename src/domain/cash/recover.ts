@@ -19,19 +19,21 @@ import { cashRefusals } from './refusals.ts';
 /**
  * Takes the open entries of a branch's day and area, with the cash that was counted against them.
  * @returns the id of the recovery
- * @throws RuleError 409 when there are none, or when their totals differ from the form's
+ * @throws RuleError 409 when there are none, or when their totals differ from the form's; 422 without a Branch In-Charge
  */
 export async function recover(db: Db, recovery: Recovery): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id))) {
     const message = 'Branch In-Charge is not on file';
     throw fieldRefusal('branch_in_charge_id', message);
   }
+
   const [taken, ofOther] = await lockOpenEntries(db, recovery);
   if (!taken) {
     await refuseClosedDayOfArea(db, recovery);
     throw new RuleError(cashRefusals.none, 409);
   }
   refuseOtherTotals(recovery, taken, ofOther ? ` of ${taken.branch}` : '');
+
   return insertRecovery(db, recovery, taken, countedAmount(recovery));
 }
 

@@ -15,6 +15,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
     const message = 'Choose an SV customer';
     throw fieldRefusal('customer_id', message);
   }
+
   const { name, charged, owed } = account;
   if (payment.amount > owed) {
     const message =
@@ -23,6 +24,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
         : `${name} owes nothing: ${formatRupees(charged)} were charged and are paid`;
     throw fieldRefusal('amount', message, 409);
   }
+
   return insertPayment(db, payment);
 }
 

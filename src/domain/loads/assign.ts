@@ -16,24 +16,34 @@ import {
   updateAssign,
 } from './load-rows.ts';
 
-/** Sends a load out of a godown of the area's branch. @returns the id of the assign */
+/**
+ * Sends a load out of a godown of the area's branch.
+ * @returns the id of the assign
+ * @throws RuleError 409 where the godown holds less; 422 for an InActive vehicle, parties that are not on file
+ */
 export async function assign(db: Db, body: Assign): Promise<number> {
   const load = await loadOf(db, body);
   await refuseInactive(db, load.vehicle_id);
+
   const id = await insertAssign(db, load);
   await post(db, sourceOf(id, load), movementsOf(id, load));
   return id;
 }
 
-/** Corrects a raised assign; once something of it is sold, only godown and quantity can change. */
+/**
+ * Corrects a raised assign; once something of it is sold, only godown and quantity can change.
+ * @throws RuleError 404; 409 once settled or sold, for an older version; 422 as `assign` does
+ */
 export async function reassign(db: Db, id: number, correct: Correction<Assign>): Promise<void> {
   const { id: _, status, version, ...stored } = await raisedAssign(db, id);
   const { branch_id, ...fields } = stored;
   const body = await correct({ id, version }, fields);
+
   const load = await loadOf(db, body, stored);
   await refuseInactive(db, load.vehicle_id, stored.vehicle_id);
   if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
+
   await updateAssign(db, id, load);
   await repost(db, sourceOf(id, load), movementsOf(id, load));
 }
@@ -49,10 +59,11 @@ const KEPT_ONCE_SOLD = [
   'weight',
 ] as const;
 
-/** Takes a raised assign back, while nothing was sold of it. */
+/** Takes a raised assign back, while nothing was sold of it. @throws RuleError 404, 409 once settled or sold */
 export async function unassign(db: Db, id: number): Promise<void> {
   const { date } = await raisedAssign(db, id);
   await refuseSold(db, id, 'delete them first');
+
   await repost(db, { source: 'stock_assign', id, date }, []);
   await deleteAssign(db, id);
 }

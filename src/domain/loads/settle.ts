@@ -32,6 +32,8 @@ type Returned = { goods: Thing | undefined; filled: number; empties: Thing | und
  * is missing to the driver's name (docs/product/stock.md).
  * @param loads these loads and no others
  * @returns the id of the settlement
+ * @throws RuleError 409 without a raised load, when one of `loads` is gone, for more than the loads hold; 422 without the
+ *   product or weight that several loads need, for a godown of another branch
  */
 export async function settle(db: Db, settlement: Settlement, loads?: readonly number[]): Promise<number> {
   const assigns = await lockRaisedAssigns(db, settlement, loads);
@@ -42,12 +44,14 @@ export async function settle(db: Db, settlement: Settlement, loads?: readonly nu
   }
   if (loads && assigns.length < loads.length) throw new RuleError(loadRefusals.loads_gone, 409);
   await refuseOtherGodown(db, settlement, assigns);
+
   const held = await heldOnRoad(
     db,
     assigns.map(({ id }) => id),
   );
   const returned = returnedOf(settlement, assigns, held);
   const plan = planReturn(assigns, held, returned, settlement);
+
   const assigned = sum(assigns, ({ qty }) => qty);
   const loaded = held.filter((load) =>
     assigns.some((assign) => isSame(assign, load) && assign.id === load.stock_assign_id),
@@ -64,6 +68,7 @@ export async function settle(db: Db, settlement: Settlement, loads?: readonly nu
     short_filled: plan.short_filled,
     short_empty: plan.short_empty,
   };
+
   const id = await insertSettlement(db, row);
   await markSettled(
     db,
@@ -79,15 +84,20 @@ type Counted = Omit<Settlement, 'stock_assign_id'>;
 /** A deleted settlement, and the loads that it settled. */
 type Unsettled = Omit<Settlement, 'stock_assign_id' | 'product'> & { product: string; loads: number[] };
 
-/** Corrects the count of a settlement; what was loaded and sold stays as it was. */
+/**
+ * Corrects the count of a settlement; what was loaded and sold stays as it was.
+ * @throws RuleError 404; 409 for an older version or more than the loads held; 422 where more than the count changes
+ */
 export async function resettle(db: Db, id: number, correct: Correction<Counted>): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
   const counted = countOf(settlement, await correct(settlement, settledOf(settlement)));
+
   const assigns = await lockSettledAssigns(db, id);
   const held = await heldBefore(db, id);
   const product = settlement.product as Settlement['product'];
   const body = { ...settlement, product, stock_assign_id: null, ...counted };
   const { movements, ...short } = planReturn(assigns, held, returnedOf(body, assigns, held), settlement);
+
   await updateSettlement(db, id, { ...counted, ...short });
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, movements);
 }
@@ -125,10 +135,15 @@ function countOf(stored: Stored, corrected: Counted) {
   return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };
 }
 
-/** Takes a settlement back: its assigns are raised again. @returns what settles the same loads again */
+/**
+ * Takes a settlement back: its assigns are raised again.
+ * @returns what settles the same loads again
+ * @throws RuleError 404, 409 on a closed day
+ */
 export async function unsettle(db: Db, id: number): Promise<Unsettled> {
   const settlement = found(await lockSettlement(db, id));
   await refuseClosedDay(db, settlement);
+
   const assigns = await lockSettledAssigns(db, id);
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, []);
   await raiseAgain(db, id);

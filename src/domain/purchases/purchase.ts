@@ -18,36 +18,47 @@ import {
 /** A purchase as it is sent: '' removes the file, none leaves it. */
 type WithFile = Purchase & { file?: Upload | '' | undefined };
 
-/** Brings filled goods of a vendor into a godown and takes empties out. @returns the id of the purchase */
+/**
+ * Brings filled goods of a vendor into a godown and takes empties out.
+ * @returns the id of the purchase
+ * @throws RuleError 409 for more empties than the godown holds, 415, 422 for a godown that is gone or InActive
+ */
 export async function purchase(db: Db, { file, ...body }: WithFile): Promise<number> {
   const row = {
     ...body,
     branch_id: await branchOfGodown(db, body),
     file: file ? await storeAttachment(db, file) : null,
   };
+
   const id = await insertPurchase(db, row);
   await post(db, sourceOf(id, row), movementsOf(row));
   return id;
 }
 
-/** Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since. */
+/**
+ * Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since.
+ * @throws RuleError 404; 409 for an older version, where the goods have gone on since; 415, 422 as `purchase` does
+ */
 export async function correct(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
   const stored = found(await lockPurchase(db, id));
   const { id: _, branch_id: storedBranch, file: storedFile, ...fields } = stored;
 
   const { file, ...corrected } = await correction(stored, fields);
+
   const isMoved = corrected.godown_id !== stored.godown_id || corrected.date !== stored.date;
   const branchId = isMoved ? await branchOfGodown(db, corrected, stored.godown_id) : storedBranch;
   const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
   const row = { ...corrected, branch_id: branchId, file: kept };
+
   await updatePurchase(db, id, row);
   await repost(db, sourceOf(id, row), movementsOf(row));
   if (storedFile && storedFile !== kept) await removeFile(db, storedFile);
 }
 
-/** Takes a purchase back, with its goods and its file. */
+/** Takes a purchase back, with its goods and its file. @throws RuleError 404, 409 where the goods have gone on since */
 export async function takeBack(db: Db, id: number): Promise<void> {
   const stored = found(await lockPurchase(db, id));
+
   await deletePurchase(db, id);
   await repost(db, { source: 'inventory', id, date: stored.date }, []);
   if (stored.file) await removeFile(db, stored.file);

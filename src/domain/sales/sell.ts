@@ -9,6 +9,7 @@ import { dayParties } from '../day/parties.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
 import { customer, empties, godown, goods, placeName, road } from '../stock/places.ts';
+import { chooseLoadOfEmpties, chooseLoads, isNamed, spread } from './choose-loads.ts';
 import { saleRefusals } from './refusals.ts';
 import {
   carriersOf,
@@ -57,8 +58,10 @@ async function sellFromGodown(db: Db, sale: Sale) {
   const { branch_id } = await dayParties(db, { date, area_code_id, branch_id: sale.branch_id });
   const thing = goods(sale.product, sale.weight);
   const godownId = await chooseGodown(db, { ...thing, date, qty: sale.qty, branch_id });
+
   const withoutLoad = { employee_id: null, vehicle_id: null, stock_assign_id: null };
   const id = await insertSale(db, sale, { ...withoutLoad, branch_id, godown_id: godownId });
+
   await post(db, sourceOf(id, sale), [
     { ...thing, from: godown(godownId), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
   ]);
@@ -69,17 +72,21 @@ async function sellFromLoad(db: Db, sale: Sale) {
   const open = await lockOpenLoads(db, sale);
   const carrying = open.filter(({ product }) => product === sale.product);
   refuseContradiction(sale, carrying);
+
   const named = carrying.filter((load) => isNamed(sale, load));
   const left = await leftOn(db, named, sale);
   const loads = chooseLoads(sale, named, left);
   const [load] = loads;
   if (!load) return refuseWithoutLoad(db, sale, carrying);
+
   const emptiesTo = chooseLoadOfEmpties(sale, load, open);
   await refuseOtherEmpties(db, sale, emptiesTo);
   const { branch_id, employee_id, vehicle_id } = load;
   if (sale.branch_id && sale.branch_id !== branch_id) await dayParties(db, sale);
+
   const party = { branch_id, employee_id, vehicle_id, stock_assign_id: load.id, godown_id: null };
   const id = await insertSale(db, sale, party);
+
   const { customer_id } = sale;
   if (saleTraits[sale.saletype].isOnCredit && customer_id)
     await charge(db, { id, customer_id, date: sale.date, amount: sale.amount });
@@ -164,57 +171,3 @@ export async function unsell(db: Db, id: number): Promise<void> {
   await deleteSale(db, id);
   await repost(db, sourceOf(id, entry), []);
 }
-
-/** Whether a load belongs to all that the sale names of stock assign, driver and vehicle. */
-const isNamed = (sale: Sale, load: OpenLoad): boolean =>
-  (!sale.stock_assign_id || load.id === sale.stock_assign_id) &&
-  (!sale.employee_id || load.employee_id === sale.employee_id) &&
-  (!sale.vehicle_id || load.vehicle_id === sale.vehicle_id);
-
-/**
- * The loads that a sale draws on, oldest first and all of one driver and vehicle: those of the sale's date that still
- * hold some of the goods, else those of earlier dates (overnight trips), else a sold-out load of the date, which
- * refuses with its figures.
- * @param loads with the goods and of the crew that the sale names, oldest first
- * @param left filled cylinders or pieces on each, by id
- */
-function chooseLoads(sale: Sale, loads: readonly OpenLoad[], left: ReadonlyMap<number, number>): OpenLoad[] {
-  const carrying = loads.filter(({ id }) => sale.qty === 0 || (left.get(id) ?? 0) > 0);
-  const isOfDate = ({ date }: OpenLoad) => date === sale.date;
-  const [choice = []] = [carrying.filter(isOfDate), carrying, loads.filter(isOfDate)].filter(
-    ({ length }) => length > 0,
-  );
-  const [first] = choice;
-  return choice.filter((load) => first && isOfSameCrew(load, first));
-}
-
-/**
- * The load that empties ride on. They are counted as cylinders of their weight (docs/product/stock.md): beside other
- * goods on the load of that weight on the same vehicle, else on another of the same driver, else on the load of the goods.
- * @param open every load that the sale may touch, those of its date first
- */
-function chooseLoadOfEmpties(sale: Sale, load: OpenLoad, open: readonly OpenLoad[]): OpenLoad {
-  if (sale.product === 'Cylinders') return load;
-  const fitting = open.filter(
-    ({ product, weight, employee_id }) =>
-      product === 'Cylinders' && weight === sale.weight && employee_id === load.employee_id,
-  );
-  return fitting.find(({ vehicle_id }) => vehicle_id === load.vehicle_id) ?? fitting[0] ?? load;
-}
-
-/** Spreads a quantity over loads, oldest first; what none of them holds stays with the last, which then refuses. */
-function spread(
-  qty: number,
-  loads: readonly OpenLoad[],
-  left: ReadonlyMap<number, number>,
-): { load: OpenLoad; qty: number }[] {
-  let open = qty;
-  return loads.map((load, index) => {
-    const taken = index === loads.length - 1 ? open : Math.min(open, left.get(load.id) ?? 0);
-    open -= taken;
-    return { load, qty: taken };
-  });
-}
-
-const isOfSameCrew = (left: OpenLoad, right: OpenLoad) =>
-  left.employee_id === right.employee_id && left.vehicle_id === right.vehicle_id;

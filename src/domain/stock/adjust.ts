@@ -28,11 +28,13 @@ export type Adjustment = {
 /**
  * Corrects what a godown holds. A count posts the difference to what the books say of the end of its date.
  * @returns the id of the adjustment
+ * @throws RuleError 409 where the godown holds less, 422 for a godown that is gone or InActive
  */
 export async function adjust(db: Db, body: Adjustment): Promise<number> {
   const branchId = await branchOfGodown(db, body);
   const thing = goods(body.product, body.weight);
   const change = await changeOf(db, body);
+
   const isCount = body.kind === 'count';
   const { id } = await insertAdjustment(db, {
     ...body,
@@ -43,6 +45,7 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
     filled_change: change.filled,
     empty_change: change.empty,
   });
+
   const stock = godown(body.godown_id);
   await post(db, { source: 'stock_adjustment', id, date: body.date }, [
     {
@@ -63,7 +66,7 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
   return id;
 }
 
-/** Takes an adjustment back; refused when the goods have gone on since. */
+/** Takes an adjustment back; refused when the goods have gone on since. @throws RuleError 404, 409 */
 export async function unadjust(db: Db, id: number): Promise<void> {
   const stored = found(await lockAdjustment(db, id));
   await repost(db, { source: 'stock_adjustment', id, date: stored.date }, []);

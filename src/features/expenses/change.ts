@@ -1,10 +1,8 @@
 import { refuseInactive } from '../../domain/day/parties.ts';
+import { correctionOf } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { found } from '../../kit/server/errors.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { blankOwnFields, expenseBody } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
@@ -16,10 +14,16 @@ import { lockExpense, readExpense, updateExpense } from './queries.ts';
 export async function changeExpense(db: Db, id: number, sent: PatchBody): Promise<void> {
   const stored = found(await lockExpense(db, id));
   const { id: _, file: storedFile, ...fields } = stored;
-  const record = { title: 'Expence', table: 'expenses', ...stored };
-  await refuseStale(db, record, sent.version, () => readExpense(db, id));
-  const change = await withoutEchoes(sent, ['file'], () => readExpense(db, id));
-  const { file, ...expense } = merged(expenseBody, { ...fields, ...leftBehind(fields, change) }, change);
+  const record = {
+    title: 'Expence',
+    table: 'expenses',
+    body: expenseBody,
+    read: readExpense,
+    echoed: ['file'],
+  };
+  const correct = correctionOf(db, record, sent);
+
+  const { file, ...expense } = await correct(stored, { ...fields, ...leftBehind(fields, sent) });
   await refuseInactive(db, expense.vehicle_id, stored.vehicle_id);
   const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
   await updateExpense(db, id, { ...expense, file: kept });
