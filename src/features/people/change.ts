@@ -1,9 +1,8 @@
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { endSessions } from '../../domain/people/sessions.ts';
+import { correctionOf } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { roleLabels } from '../../masters/rights.ts';
 import { messages, type Person, type PersonBody, personBody } from './contract.ts';
@@ -30,10 +29,9 @@ export async function changePerson(db: Db, id: number, sent: PatchBody): Promise
   const locked = await lockWithAdmins(db, id);
   const { version, disabled, id: _, ...person } = found(locked.find((row) => row.id === id));
   const stored = { ...person, status: disabled ? ('InActive' as const) : ('Active' as const) };
-  await refuseStale(db, { table: 'users', title: 'Person', id, version }, sent.version, () =>
-    personOf(db, id),
-  );
-  const changed = merged(personBody, stored, sent);
+  const record = { table: 'users', title: 'Person', body: personBody, read: personOf };
+  const changed = await correctionOf(db, record, sent)({ id, version }, stored);
+
   if (isAdmin(stored) && !isAdmin(changed) && locked.length === 1)
     throw new RuleError(messages.last_admin, 409);
   await checkBranches(db, changed);
