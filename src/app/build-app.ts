@@ -6,13 +6,14 @@ import { dayRefusals } from '../domain/day/refusals.ts';
 import { recordExports } from '../features/activity/routes.ts';
 import { deleteOldImports } from '../features/customer-import/jobs/queries.ts';
 import { cookieName } from '../features/session/cookies.ts';
-import { ofArea, refuseUndeclared } from '../features/session/declared-rights.ts';
+import { refuseUndeclared } from '../features/session/declared-rights.ts';
 import { guardSessions, lockCaller } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
 import { installationMark } from '../features/session/queries.ts';
 import { secondFactorRoutes } from '../features/session/second-factor/routes.ts';
 import { allowedMethods } from '../kit/server/allowed-methods.ts';
 import type { App } from '../kit/server/app.ts';
+import { nameCalls } from '../kit/server/calls.ts';
 import type { TrustedProxies } from '../kit/server/client-address.ts';
 import { watchClock } from '../kit/server/clock.ts';
 import { createServer, type Patience } from '../kit/server/create-server.ts';
@@ -37,7 +38,6 @@ import { businessDay } from '../kit/shared/format.ts';
 import { deleteExpiredHourly } from '../ops/expired-rows.ts';
 import { type BackupPlan, backupRoutes } from '../ops/screen/routes.ts';
 import { features } from './features.ts';
-import { operationOf, recordsOf } from './operations.ts';
 
 export type AppParts = {
   db: Db;
@@ -112,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await compressAnswers(app);
   await app.register(cookie);
   collectRoutes(app);
+  nameCalls(app);
   refuseUndeclared(app);
   scopeRequests(app);
   await app.register(healthRoutes);
@@ -124,12 +125,12 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       guardSessions(api, cookieOf);
       refuseWithoutSpace(api);
       api.decorateRequest('exportedRows', undefined);
-      recordExports(api, recordsOf);
-      await api.register(ofArea('account', loginRoutes(isSecure, cookieOf, secretKey)));
-      await api.register(ofArea('account', secondFactorRoutes(secretKey)));
-      await api.register(ofArea('own', descriptionRoutes({ version, operationOf })));
-      await api.register(ofArea('backups', backupRoutes(config.backups)));
-      for (const [area, feature] of features) await api.register(ofArea(area, feature));
+      recordExports(api);
+      await api.register(loginRoutes(isSecure, cookieOf, secretKey));
+      await api.register(secondFactorRoutes(secretKey));
+      await api.register(descriptionRoutes(version));
+      await api.register(backupRoutes(config.backups));
+      for (const feature of features) await api.register(feature);
     },
     { prefix: '/api' },
   );

@@ -24,38 +24,36 @@ import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import type { App } from '../kit/server/app.ts';
 import { fileRoutes } from '../kit/server/files.ts';
-import type { Area } from '../masters/rights.ts';
 import { recordHistoryRoutes } from './history.ts';
 import { recordSearchRoutes } from './search.ts';
 
-/** The routes of every feature with the area that they are about, served under /api after the session check. */
-export const features: readonly (readonly [Area, (app: App) => Promise<void>])[] = [
-  ['own', fileRoutes],
-  ['account', sessionRoutes],
-  ['people', peopleRoutes],
-  ['people', keyRoutes],
-  ['settings', settingsRoutes],
-  ['masters', mastersRoutes],
-  ['masters', saleRateRoutes],
-  ['customers', customerRoutes],
-  ['import', customerImportRoutes],
-  ['day', collectibleRoutes],
-  ['stock', inventoryRoutes],
-  ['stock', godownDashboardRoutes],
-  ['stock', stockAssigningRoutes],
-  ['day', dayEntryRoutes],
-  ['day', expenseRoutes],
-  ['stock', stockSettlementRoutes],
-  ['day', cashRecoveryRoutes],
-  ['settle_area', settleAreaRoutes],
-  ['day_close', dayCloseRoutes],
-  ['reports', daySheetRoutes],
-  ['reports', reportRoutes],
-  ['day', svAmountRoutes],
-  ['people', activityRoutes],
-  ['account', viewRoutes],
-  // Each kind of record declares its own area.
-  ['people', recordHistoryRoutes],
-  ['own', recordSearchRoutes],
-  ['reports', dashboardRoutes],
+/** The routes of every feature, served under /api after the session check. */
+export const features: readonly ((app: App) => Promise<void>)[] = [
+  fileRoutes,
+  sessionRoutes,
+  peopleRoutes,
+  keyRoutes,
+  settingsRoutes,
+  mastersRoutes,
+  saleRateRoutes,
+  customerRoutes,
+  customerImportRoutes,
+  collectibleRoutes,
+  inventoryRoutes,
+  godownDashboardRoutes,
+  stockAssigningRoutes,
+  dayEntryRoutes,
+  expenseRoutes,
+  stockSettlementRoutes,
+  cashRecoveryRoutes,
+  settleAreaRoutes,
+  dayCloseRoutes,
+  daySheetRoutes,
+  reportRoutes,
+  svAmountRoutes,
+  activityRoutes,
+  viewRoutes,
+  recordHistoryRoutes,
+  recordSearchRoutes,
+  dashboardRoutes,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addActivity, addExport, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 // biome-ignore lint/style/noRestrictedImports: an export that was sent is recorded, whoever the caller is now
 import { inTransaction } from '../../kit/server/db.ts';
 import { addList } from '../../kit/server/list-routes.ts';
@@ -13,6 +14,14 @@ const MOST_PEOPLE = 1_000;
 
 /** What people did beside the histories of records: sign-ins, reveals, exports. */
 export async function activityRoutes(app: App): Promise<void> {
+  declareCalls(app, 'people', 'Activity', {
+    '/activity': ['Activity', 'Activities'],
+    'GET /activity/people/dropdown': ['listActivityPeople', 'List people for the filter of activities'],
+    'POST /exports/masters': ['recordMasterExport', 'Record a file of master records'],
+    'POST /exports/day': ['recordAccountExport', 'Record a file of accounts'],
+    'POST /exports/reports': ['recordReportExport', 'Record a file of a report'],
+  });
+
   addList(app, path, activityList, activities);
 
   app.get(
@@ -45,16 +54,13 @@ export async function activityRoutes(app: App): Promise<void> {
     );
 }
 
-/**
- * Records each export with its rows, once it has been sent.
- * @param recordsOf what the call lists: 'day entries'
- */
-export function recordExports(api: App, recordsOf: (address: string) => string): void {
+/** Records each export with its rows, once it has been sent. */
+export function recordExports(api: App): void {
   api.addHook('onResponse', (request, _reply, next) => {
     const { exportedRows: rows, user, routeOptions } = request;
-    const { url = '', config } = routeOptions;
+    const { config } = routeOptions;
     if (rows === undefined || config.level !== 'export' || api.room() === 'none') return next();
-    const detail = recordsOf(url.replace(/^\/api/, ''));
+    const detail = config.lists ?? '';
     return inTransaction(unscopedOf(api.db), (db) =>
       addExport(db, { userId: user.id, detail, rows, place: placeOf(request) }),
     );

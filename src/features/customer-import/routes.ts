@@ -1,8 +1,10 @@
 import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
+import { addRecord } from '../../kit/server/record-routes.ts';
 import { noteReveal } from '../../kit/server/reveals.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
 import { formatCount } from '../../kit/shared/format.ts';
@@ -56,6 +58,23 @@ const rowParams = idParams.extend({
 
 /** Customers from a CSV file: upload, preview, import, undo. */
 export async function customerImportRoutes(app: App): Promise<void> {
+  declareCalls(app, 'import', 'Add Customer', {
+    '/customerimports': ['CustomerImport', 'CustomerImports'],
+    'GET /customerimports/template': ['readImportTemplate', 'Read the template of an import file'],
+    'GET /customerimports/{id}/rows': ['listImportRows', 'List the rows of an import that need attention'],
+    'PATCH /customerimports/{id}/rows/{row}': ['updateImportRow', 'Correct a row of an import'],
+    'POST /customerimports/{id}/badrows': ['revealBadImportRows', 'Read the refused rows as a file'],
+    'POST /customerimports/{id}/rows/{row}/reveal': [
+      'revealImportRow',
+      'Read the numbers of an import row in full',
+    ],
+    'POST /customerimports/{id}/file': ['uploadImportFile', 'Upload the file of an import'],
+    'POST /customerimports/{id}/leaveout': ['leaveOutImportRows', 'Skip rows of an import'],
+    'POST /customerimports/{id}/mapping': ['mapImportColumns', 'Map the columns of an import file'],
+    'POST /customerimports/{id}/commit': ['commitCustomerImport', 'Add the customers of an import'],
+    'POST /customerimports/{id}/undo': ['undoCustomerImport', 'Remove the customers of an import'],
+  });
+
   addReads(app);
   addReveals(app);
   addUpload(app);
@@ -74,9 +93,7 @@ function addReads(app: App): void {
     { schema: { querystring: typeQuery, response: { 200: listOf(importRow) } } },
     async ({ query }) => ({ data: await recentImports(app.db, query.customerType) }),
   );
-  app.get(one, { schema: { params: idParams, response: { 200: oneOf(importRow) } } }, async ({ params }) => ({
-    data: found(await readImport(app.db, params.id)),
-  }));
+  addRecord(app, { path, row: importRow, read: readImport });
   const page = z.object({ data: z.array(problemRow), hasNext: z.boolean(), hasPrevious: z.boolean() });
   app.get(
     `${one}/rows`,

@@ -1,5 +1,6 @@
 import { bankOfIfsc } from '../../domain/customers/bank-of-ifsc.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found, RuleError } from '../../kit/server/errors.ts';
 import { removeFile } from '../../kit/server/files.ts';
@@ -62,6 +63,14 @@ const form = { multipart: true, formFields: 30 };
 
 /** SV, Credit and Guest customers. */
 export async function customerRoutes(app: App): Promise<void> {
+  declareCalls(app, 'customers', 'Add Customer', {
+    '/customers': ['Customer', 'Customers'],
+    'GET /customers/export': ['exportCustomers', 'List customers with all that a file holds'],
+    'POST /customers/similar': ['findSimilarCustomers', 'Find customers with the same numbers'],
+    'GET /customers/{id}/entries': ['listCustomerSales', 'List the sales of a customer'],
+    'GET /ifsc/{code}': ['readBankOfIfsc', 'Read the bank of an IFSC code'],
+  });
+
   addReads(app);
   addSalesRead(app);
   await accountRoutes(app);

@@ -1,5 +1,6 @@
 import { backupTrouble } from '../../domain/backups.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps, stockFigures } from './contract.ts';
 import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';
@@ -8,6 +9,12 @@ import { countFigures, setupDone } from './queries.ts';
 
 /** What the business comes to, and how far a new one is with setting itself up. */
 export async function dashboardRoutes(app: App): Promise<void> {
+  declareCalls(app, 'reports', 'Dashboard', {
+    'GET /dashboard': ['readDashboard', 'Read the figures of the dashboard'],
+    'GET /dashboard/stock': ['readStockFigures', 'Read the stock figures of the dashboard'],
+    'GET /checklist': ['readChecklist', 'Read the steps of a new business'],
+  });
+
   const countedOn = async (today: string) => {
     const periods = periodsOf(today);
     return figuresOf(await countFigures(app.db, periods, saleSpansOf(periods)), periods);

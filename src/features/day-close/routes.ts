@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { found } from '../../kit/server/errors.ts';
 import { idParams, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
 import { closeDay, readDay, readDays, reopenDay } from './close.ts';
@@ -20,6 +21,13 @@ const saved = savedOf(closeRow);
 
 /** Days of a branch: the checklist, closing and re-opening. */
 export async function dayCloseRoutes(app: App): Promise<void> {
+  declareCalls(app, 'day_close', 'Day Close', {
+    '/daycloses': ['DayClose', 'DayCloses'],
+    'GET /dayclose': ['readDay', 'Read the checks and figures of a day'],
+    'POST /daycloses': ['closeDay', 'Close a day'],
+    'POST /daycloses/{id}/reopen': ['reopenDay', 'Open a closed day again'],
+  });
+
   app.get(
     dayPath,
     { schema: { querystring: dayQuery, response: { 200: oneOf(dayOfBranch) } } },

@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { notFound } from '../../kit/server/errors.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import {
@@ -17,6 +18,12 @@ import { readSheet } from './queries.ts';
 
 /** A driver's day on one page, and the drivers of a day. */
 export async function daySheetRoutes(app: App): Promise<void> {
+  declareCalls(app, 'reports', 'Day Sheet', {
+    'GET /daysheet': ['readDaySheet', "Read a driver's day"],
+    'GET /daysheet/areacounts': ['listAreaCounts', 'List the cash counts of the areas of a day'],
+    'GET /daysheet/drivers': ['listDayDrivers', 'List the drivers of a day'],
+  });
+
   app.get(
     path,
     { schema: { querystring: sheetQuery, response: { 200: oneOf(daySheet) } } },

@@ -1,5 +1,6 @@
 import { adjust, unadjust } from '../../domain/stock/adjust.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
@@ -20,6 +21,12 @@ import { adjustments, godownStock, movementsOf, readAdjustment } from './queries
 
 /** What stands in the godowns, how it came to be so, and corrections of it. */
 export async function godownDashboardRoutes(app: App): Promise<void> {
+  declareCalls(app, 'stock', 'Godown dashboard', {
+    '/stockmovements': ['StockMovement', 'StockMovements'],
+    '/stockadjustments': ['StockAdjustment', 'StockAdjustments'],
+    'GET /inventory/godown': ['listGodownStock', 'List what is in stock'],
+  });
+
   app.get(
     path,
     { schema: { querystring: godownStockQuery, response: { 200: listOf(godownStockRow) } } },

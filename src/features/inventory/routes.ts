@@ -1,10 +1,11 @@
 import { correct, purchase, takeBack } from '../../domain/purchases/purchase.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { correctionOf } from '../../kit/server/correction.ts';
-import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
+import { addRecord } from '../../kit/server/record-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { oneOf } from '../../kit/shared/wire.ts';
 import {
   inventoryBody,
   inventoryFields,
@@ -17,7 +18,6 @@ import {
 } from './contract.ts';
 import { findRepeated, purchases, readPurchase } from './queries.ts';
 
-const one = `${path}/:id`;
 const record = {
   title: 'Inventory',
   table: 'inventory',
@@ -25,10 +25,14 @@ const record = {
   read: readPurchase,
   echoed: ['file'],
 };
-const saved = savedOf(inventoryRow);
 
 /** Purchases from vendors, which bring filled goods into a godown and take empties out. */
 export async function inventoryRoutes(app: App): Promise<void> {
+  declareCalls(app, 'stock', 'Inventory', {
+    '/inventory': ['Purchase', 'Purchases'],
+    'GET /inventory/repeated': ['findRepeatedPurchase', 'Find a purchase with the same invoice line'],
+  });
+
   addList(app, path, inventoryList, purchases);
 
   app.get(
@@ -37,36 +41,14 @@ export async function inventoryRoutes(app: App): Promise<void> {
     async ({ query }) => ({ data: (await findRepeated(app.db, query)) ?? null }),
   );
 
-  app.get(
-    one,
-    { schema: { params: idParams, response: { 200: oneOf(inventoryRow) } } },
-    async ({ params }) => ({
-      data: found(await readPurchase(app.db, params.id)),
-    }),
-  );
-
-  app.post(path, { schema: { body: inventoryBody, response: { 201: saved } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const id = await purchase(db, request.body);
-      return { msg: messages.created, data: found(await readPurchase(db, id)) };
-    }),
-  );
-
-  app.patch(
-    one,
-    { schema: { params: idParams, body: patchOf(inventoryFields), response: { 200: saved } } },
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await correct(db, id, correctionOf(db, record, request.body));
-        return { msg: messages.updated, data: found(await readPurchase(db, id)) };
-      }),
-  );
-
-  app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      await takeBack(db, request.params.id);
-      return { msg: messages.deleted };
-    }),
-  );
+  addRecord(app, {
+    ...{ path, row: inventoryRow, read: readPurchase },
+    create: { body: inventoryBody, run: purchase, msg: messages.created },
+    change: {
+      body: patchOf(inventoryFields),
+      run: (db, id, sent) => correct(db, id, correctionOf(db, record, sent)),
+      msg: messages.updated,
+    },
+    remove: { run: takeBack, msg: messages.deleted },
+  });
 }

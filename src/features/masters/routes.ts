@@ -2,18 +2,31 @@ import { refuseDriverOut } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
 import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
 import type { App } from '../../kit/server/app.ts';
-import { notFound } from '../../kit/server/errors.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { masterRoutes } from '../../kit/server/master-routes.ts';
+import { addRecord } from '../../kit/server/record-routes.ts';
 import { unscopedOf } from '../../kit/server/scope.ts';
-import { idParams, listOf, oneOf, option } from '../../kit/shared/wire.ts';
+import { listOf, option } from '../../kit/shared/wire.ts';
 import { branch } from '../../masters/branch.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
 import { employee } from '../../masters/employee.ts';
 import { masters } from '../../masters/masters.ts';
+import { pages } from '../../masters/pages.ts';
 import { product } from '../../masters/product.ts';
 
 /** Every master entity, and the fixed lists that the console reads like one. */
 export async function mastersRoutes(app: App): Promise<void> {
+  const named = pages.map(({ records, one, many, label }) => [
+    records,
+    [one.replaceAll(' ', ''), many.replaceAll(' ', ''), label],
+  ]);
+  declareCalls(app, 'masters', 'Products', {
+    ...Object.fromEntries(named),
+    '/product_types': ['ProductType', 'ProductTypes'],
+    '/categories': ['Category', 'Categories'],
+    '/sub_categories': ['SubCategory', 'SubCategories'],
+  });
+
   app.addHook('preHandler', async ({ method, routeOptions, today }) => {
     if (method === 'PATCH' && routeOptions.url?.startsWith(`/api${product.path}/`))
       // Before the handler, and so before its scope; prices are of no branch.
@@ -32,13 +45,5 @@ export async function mastersRoutes(app: App): Promise<void> {
 function addFixedList(app: App, path: string, names: readonly string[]): void {
   const options = names.map((name, index) => ({ id: index + 1, name }));
   app.get(path, { schema: { response: { 200: listOf(option) } } }, async () => ({ data: options }));
-  app.get(
-    `${path}/:id`,
-    { schema: { params: idParams, response: { 200: oneOf(option) } } },
-    async ({ params }) => {
-      const data = options.find(({ id }) => id === params.id);
-      if (!data) throw notFound();
-      return { data };
-    },
-  );
+  addRecord(app, { path, row: option, read: async (_, asked) => options.find(({ id }) => id === asked) });
 }

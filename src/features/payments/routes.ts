@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { App } from '../../kit/server/app.ts';
 import type { Db } from '../../kit/server/db.ts';
-import { found } from '../../kit/server/errors.ts';
-import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { addRecord } from '../../kit/server/record-routes.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
 /** The payments of one kind of customers: where, what a receipt tells, and what else a payment moves. */
@@ -20,23 +19,9 @@ type Payments<Receipt> = {
 /** The calls that show, record and delete a payment. */
 export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): void {
   const { path, messages, receipt, readReceipt, pay, takeBack } = payments;
-  const one = `${path}/:id`;
-
-  app.get(one, { schema: { params: idParams, response: { 200: oneOf(receipt) } } }, async ({ params }) => ({
-    data: found(await readReceipt(app.db, params.id)),
-  }));
-
-  app.post(path, { schema: { body: paymentBody, response: { 201: savedOf(receipt) } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const id = await pay(db, request.body);
-      return { msg: messages.created, data: found(await readReceipt(db, id)) };
-    }),
-  );
-
-  app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      await takeBack(db, request.params.id);
-      return { msg: messages.deleted };
-    }),
-  );
+  addRecord(app, {
+    ...{ path, row: receipt, read: readReceipt },
+    create: { body: paymentBody, run: pay, msg: messages.created },
+    remove: { run: takeBack, msg: messages.deleted },
+  });
 }

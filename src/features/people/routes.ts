@@ -3,6 +3,7 @@ import { oneTimePassword, resetPassword } from '../../domain/people/reset-passwo
 import { resetSecondFactor } from '../../domain/people/second-factor.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
@@ -15,6 +16,15 @@ const one = `${path}/:id`;
 
 /** Who may sign in, and as what. */
 export async function peopleRoutes(app: App): Promise<void> {
+  declareCalls(app, 'people', 'People', {
+    '/people': ['Person', 'People'],
+    'POST /people/{id}/password': ['resetPassword', 'Give a person a one-time password'],
+    'DELETE /people/{id}/secondfactor': ['removeSecondFactor', 'Remove the second factor of a person'],
+    'GET /people/{id}/sessions': ['listSessionsOfPerson', 'List where a person is signed in'],
+    'DELETE /people/{id}/sessions': ['deleteSessionsOfPerson', 'Sign a person out everywhere'],
+    'DELETE /people/{id}/sessions/{session}': ['deleteSessionOfPerson', 'Sign a person out of a session'],
+  });
+
   app.get(path, { schema: { response: { 200: listOf(personRow) } } }, async () => ({
     data: (await readPeople(app.db)).map(shown),
   }));

@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { rowCompression as compress, streamRows } from '../../kit/server/stream-rows.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { readCompared } from './compared/queries.ts';
@@ -19,6 +20,16 @@ const config = { level: 'read', space: 'none' } as const;
 
 /** The reports: they only read, so a POST of theirs takes an Idempotency-Key and needs none. */
 export async function reportRoutes(app: App): Promise<void> {
+  const named = reports.flatMap(({ call, rows, lists }) => [
+    [`POST ${paths[call]}`, [nameOf(`report ${rows} by ${call}`), `Report ${lists}`]],
+    [`POST ${comparedPath(call)}`, [nameOf(`compare ${rows} by ${call}`), `Compare the totals of ${lists}`]],
+  ]);
+  declareCalls(app, 'reports', 'Reports', {
+    ...Object.fromEntries(named),
+    'POST /expences/filter': ['reportExpenses', 'Report expenses'],
+    'POST /dayEntryExpenses/filter': ['reportDayEntryExpenses', 'Report expenses (alias)'],
+  });
+
   for (const { call, rows } of new Map(reports.map((report) => [report.call, report])).values()) {
     const schema = { body: filters[call], response: { 200: answers[rows] } };
     const addresses = call === 'expence_type' ? [paths[call], otherExpensePath] : [paths[call]];
@@ -33,3 +44,6 @@ export async function reportRoutes(app: App): Promise<void> {
     }));
   }
 }
+
+/** @example nameOf('report sales by customer_type') // 'reportSalesByCustomerType' */
+const nameOf = (words: string) => words.replaceAll(/[ _](\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { fieldRefusal, found, notFound, type RuleError } from '../../kit/server/errors.ts';
 import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import { givenRate, messages, path, rateBody, rateQuery, rateRow } from './contract.ts';
@@ -6,6 +7,8 @@ import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.
 
 /** The sale rates of a date, and each product's history of them. */
 export async function saleRateRoutes(app: App): Promise<void> {
+  declareCalls(app, 'masters', 'Sale Rate Update', { '/salerates': ['SaleRate', 'SaleRates'] });
+
   app.get(
     path,
     { schema: { querystring: rateQuery, response: { 200: listOf(rateRow) } } },

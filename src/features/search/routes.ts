@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { type Hit, type MasterHit, masterWordsLike, searchMasters } from '../../kit/server/master-search.ts';
 import { prepareMasters } from '../../kit/server/master-select.ts';
@@ -22,6 +23,8 @@ type ScreenOf = (records: string) => string;
 export const searchRoutes =
   (screenOf: ScreenOf) =>
   async (app: App): Promise<void> => {
+    declareCalls(app, 'own', 'System', { 'GET /search': ['search', 'Find records by words'] });
+
     const prepared = prepareMasters(masters);
     const named = (kind: string, records: string) => (hit: Hit) => ({
       ...hit,

@@ -3,7 +3,7 @@ import type { Area, Level } from '../../masters/rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route is about. `ofArea` fills it in; a route under /api without one stops the server at start. */
+    /** What the route is about. `declareCalls` fills it in; a route under /api without one stops the server at start. */
     area?: Area;
     /** What it needs there. Default: 'read' for GET, 'write' for other methods. */
     level?: Level;
@@ -13,22 +13,6 @@ declare module 'fastify' {
     isBeforeSecondFactor?: boolean;
   }
 }
-
-type Routes = (app: App) => Promise<void>;
-
-/**
- * The routes of a feature, all about one area except those that declare another.
- * @example await api.register(ofArea('customers', customerRoutes))
- */
-export const ofArea =
-  (area: Area, routes: Routes): Routes =>
-  async (app) => {
-    app.addHook('onRoute', (route) => {
-      const isRead = route.method === 'GET' || route.method === 'HEAD';
-      route.config = { area, level: isRead ? 'read' : 'write', ...route.config };
-    });
-    await routes(app);
-  };
 
 /** Stops the start of a server with a route under /api that declares no right. */
 export function refuseUndeclared(app: App): void {

@@ -4,6 +4,7 @@ import { isPassword, type Waiting } from '../../domain/people/passwords.ts';
 import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 // biome-ignore lint/style/noRestrictedImports: a sign-in has no caller yet
 import { type Db, inTransaction } from '../../kit/server/db.ts';
 import { RuleError } from '../../kit/server/errors.ts';
@@ -42,6 +43,11 @@ export function loginRoutes(
   });
 
   return async (app: App): Promise<void> => {
+    declareCalls(app, 'account', 'Profile', {
+      'POST /login': ['logIn', 'Sign in with e-mail, password and a code where one is on'],
+      'POST /logout': ['logOut', 'Sign out'],
+    });
+
     app.post(
       '/login',
       {

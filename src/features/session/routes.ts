@@ -4,6 +4,7 @@ import { refuseWeak } from '../../domain/people/refuse-weak.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
 import { businessName } from '../../domain/settings.ts';
 import type { AnyRequest, App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { notFound, RuleError } from '../../kit/server/errors.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files.ts';
@@ -25,6 +26,14 @@ import { lockProfile, passwordHashOf, profileOf, replacePassword, updateProfile 
 
 /** The profile of the person who is signed in, and where else that is. */
 export async function sessionRoutes(app: App): Promise<void> {
+  declareCalls(app, 'account', 'Profile', {
+    '/sessions': ['Session', 'Sessions'],
+    'GET /me': ['readProfile', 'Read the profile of the signed-in person'],
+    'PATCH /profile': ['updateProfile', 'Change the profile of the signed-in person'],
+    'POST /profile/password': ['changePassword', 'Change the password of the signed-in person'],
+    'DELETE /sessions': ['deleteOtherSessions', 'Sign out everywhere else'],
+  });
+
   const me = {
     config: { area: 'own', isBeforePassword: true },
     schema: { response: { 200: meAnswer } },

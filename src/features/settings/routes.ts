@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { withoutEchoes } from '../../kit/server/echoes.ts';
 import { removeFile, storeImage } from '../../kit/server/files.ts';
 import { merged } from '../../kit/server/merge.ts';
@@ -10,6 +11,12 @@ import { lockSettings, readSettings, updateSettings } from './queries.ts';
 
 /** The letterhead and limits of the business: one record, which always exists. */
 export async function settingsRoutes(app: App): Promise<void> {
+  declareCalls(app, 'settings', 'Settings', {
+    'GET /settings': ['readSettings', 'Read the settings of the business'],
+    'PATCH /settings': ['updateSettings', 'Change the settings of the business'],
+    'GET /settings/{id}/history': ['listSettingsChanges', 'List the changes of the settings'],
+  });
+
   // Prints of each role have the letterhead, and forms the limits.
   const ofAll = { config: { area: 'own' }, schema: { response: { 200: oneOf(settingsRow) } } } as const;
   app.get(path, ofAll, async () => ({ data: await readSettings(app.db) }));

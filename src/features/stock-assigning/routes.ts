@@ -1,11 +1,13 @@
 import { assign, confirmSettled, reassign, unassign } from '../../domain/loads/assign.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { type Correction, correctionOf } from '../../kit/server/correction.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { found } from '../../kit/server/errors.ts';
 import { addList } from '../../kit/server/list-routes.ts';
+import { addRecord } from '../../kit/server/record-routes.ts';
 import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   type AssignBody,
   assignBody,
@@ -23,12 +25,25 @@ import {
 } from './contract.ts';
 import { assigns, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
 
-const one = `${path}/:id`;
 const record = { title: 'Stock Assign', table: 'stock_assigns', body: assignBody, read: readAssign };
 const saved = savedOf(assignRow);
 
 /** The loads that drivers take out in the morning. */
 export async function stockAssigningRoutes(app: App): Promise<void> {
+  declareCalls(app, 'stock', 'Stock Assigning', {
+    '/stockassigns': ['StockAssign', 'StockAssigns'],
+    'GET /stockassigns/filterbydayandstatus': [
+      'listStockAssignsByStatus',
+      'List the loads of a day by status',
+    ],
+    'GET /stockassigns/filterbydayandareacode': [
+      'listStockAssignsByArea',
+      'List the loads of a day and area',
+    ],
+    'GET /stockassigns/onroad': ['listStockAssignsOnRoad', 'List the loads that are on the road'],
+    'PATCH /stockassigns/updatestatus/{id}': ['confirmStockAssignSettled', 'Confirm that a load is settled'],
+  });
+
   addList(app, path, assignList, assigns);
 
   app.get(
@@ -49,31 +64,6 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
     async ({ query }) => ({ data: await loadsOnRoad(app.db, query) }),
   );
 
-  app.get(one, { schema: { params: idParams, response: { 200: oneOf(assignRow) } } }, async ({ params }) => ({
-    data: found(await readAssign(app.db, params.id)),
-  }));
-
-  addWrites(app);
-}
-
-function addWrites(app: App): void {
-  app.post(path, { schema: { body: assignBody, response: { 201: saved } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const id = await assign(db, loadOf(request.body));
-      return { msg: messages.created, data: found(await readAssign(db, id)) };
-    }),
-  );
-
-  app.patch(
-    one,
-    { schema: { params: idParams, body: patchOf(assignFields), response: { 200: saved } } },
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        await reassign(db, request.params.id, correctionBy(db, request.body));
-        return { msg: messages.updated, data: found(await readAssign(db, request.params.id)) };
-      }),
-  );
-
   app.patch(
     `${path}/updatestatus/:id`,
     { schema: { params: idParams, body: statusBody, response: { 200: saved } } },
@@ -84,12 +74,16 @@ function addWrites(app: App): void {
       }),
   );
 
-  app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      await unassign(db, request.params.id);
-      return { msg: messages.deleted };
-    }),
-  );
+  addRecord(app, {
+    ...{ path, row: assignRow, read: readAssign },
+    create: { body: assignBody, run: (db, body) => assign(db, loadOf(body)), msg: messages.created },
+    change: {
+      body: patchOf(assignFields),
+      run: (db, id, sent) => reassign(db, id, correctionBy(db, sent)),
+      msg: messages.updated,
+    },
+    remove: { run: unassign, msg: messages.deleted },
+  });
 }
 
 /** What a call names of a load; the status that it may send along is always this one. */

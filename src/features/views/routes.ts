@@ -1,4 +1,5 @@
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import { fieldRefusal, notFound } from '../../kit/server/errors.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRow } from './contract.ts';
@@ -6,6 +7,8 @@ import { deleteView, lockViews, saveView, viewsOf } from './queries.ts';
 
 /** The filters of a list that a user has saved under a name. */
 export async function viewRoutes(app: App): Promise<void> {
+  declareCalls(app, 'account', 'System', { '/views': ['View', 'Views'] });
+
   app.get(
     path,
     { schema: { querystring: viewQuery, response: { 200: listOf(viewRow) } } },

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Upload } from '../shared/upload.ts';
 import { imageTypes, isUpload, pixelLimit, tooLargeMessage, uploadLimitBytes } from '../shared/upload.ts';
 import type { App } from './app.ts';
+import { declareCalls } from './calls.ts';
 import type { Db } from './db.ts';
 import { notFound, RuleError } from './errors.ts';
 import { gate } from './gate.ts';
@@ -132,6 +133,8 @@ const TOKEN = /^[\w-]{32}$/;
 
 /** Serves stored files to signed-in users, with headers that keep content from running. */
 export async function fileRoutes(app: App): Promise<void> {
+  declareCalls(app, 'own', 'System', { 'GET /files/{token}': ['readFile', 'Read a photo or an attachment'] });
+
   app.get(
     '/files/:token',
     {

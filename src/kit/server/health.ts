@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { App } from './app.ts';
+import { declareCalls } from './calls.ts';
 import { databaseAway } from './database-faults.ts';
 
 const OK = { status: 'ok' };
@@ -7,6 +8,11 @@ const PROBE = { config: { anyHost: true } };
 
 /** /healthz: the process responds. /readyz: the database responds too. */
 export async function healthRoutes(app: App): Promise<void> {
+  declareCalls(app, undefined, 'System', {
+    'GET /healthz': ['isAlive', 'Check that the process runs'],
+    'GET /readyz': ['isReady', 'Check that the database answers'],
+  });
+
   app.get('/healthz', PROBE, async () => OK);
   app.get('/readyz', PROBE, async (request) => {
     try {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
 import { problem } from '../shared/wire.ts';
 import { describeApi } from './api-docs/describe.ts';
-import type { ApiDocument, OperationOf } from './api-docs/document.ts';
+import type { ApiDocument } from './api-docs/document.ts';
 import type { App } from './app.ts';
 import { traitsOf } from './body-traits.ts';
 import { ROOT } from './root.ts';
@@ -57,17 +57,16 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<object> {
   return app.swagger();
 }
 
-type About = { version: () => string; operationOf: OperationOf };
-const hidden = { config: { access: 'cookie' }, schema: { hide: true } } as const;
+const hidden = { config: { access: 'cookie', area: 'own' }, schema: { hide: true } } as const;
 
 /** The description as JSON, and a page that shows it. It is built on the first request. */
-export const descriptionRoutes = (about: About) => async (app: App) => {
+export const descriptionRoutes = (version: () => string) => async (app: App) => {
   let description: ApiDocument | undefined;
   app.get('/openapi.json', hidden, async () => {
-    description ??= describeApi(await openApiOf(app.describedRoutes), {
-      ...about,
-      version: about.version(),
-    });
+    const records = new Map(
+      app.describedRoutes.map(({ schema, config }) => [schema?.operationId, config?.record]),
+    );
+    description ??= describeApi(await openApiOf(app.describedRoutes), { version: version(), records });
     return description;
   });
   app.get('/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
@@ -103,7 +102,10 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-function describedRoute(schema: FastifySchema, { access, multipart }: FastifyContextConfig = {}) {
+function describedRoute(
+  schema: FastifySchema,
+  { access, area, level, multipart }: FastifyContextConfig = {},
+) {
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
     const rule = schema[part];
@@ -112,6 +114,7 @@ function describedRoute(schema: FastifySchema, { access, multipart }: FastifyCon
   if (multipart ?? (isZod(schema.body) && traitsOf(schema.body).hasFile))
     described.consumes = ['application/json', 'multipart/form-data'];
   if (access === 'public') described.security = [];
+  else if (area) described['x-right'] = `${area}: ${level}`;
   const answers = Object.entries(schema.response ?? {}).map(([status, answer]) => [
     status,
     isZod(answer) ? jsonSchema(answer, 'output') : answer,

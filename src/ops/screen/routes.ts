@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream';
 import { backupTrouble } from '../../domain/backups.ts';
 import { addActivity, placeOf } from '../../kit/server/activity.ts';
 import type { App } from '../../kit/server/app.ts';
+import { declareCalls } from '../../kit/server/calls.ts';
 import type { Db } from '../../kit/server/db.ts';
 import { fieldRefusal, notFound, RuleError } from '../../kit/server/errors.ts';
 import { StartError } from '../../kit/server/start-error.ts';
@@ -42,6 +43,14 @@ const attachment = (name: string) => ({
 /** What is known of the backups, one more at once, and their files. */
 export const backupRoutes = (plan: BackupPlan | undefined) =>
   async function routes(app: App): Promise<void> {
+    declareCalls(app, 'backups', 'Backups', {
+      'GET /backups': ['readBackups', 'Read the state of the backups'],
+      'POST /backups': ['startBackup', 'Start a backup'],
+      'POST /backups/download': ['streamBackup', 'Make a backup and read its file'],
+      'POST /backups/folder': ['setBackupFolder', 'Set or accept the folder for backups'],
+      'POST /backups/{id}/file': ['downloadBackup', 'Read the file of a backup'],
+    });
+
     app.get(path, { schema: { response: { 200: oneOf(backupState) } } }, async () => {
       const runs = await readRuns(app.db);
       const folder = await backupFolder(app.db, plan?.fixed);

@@ -1,5 +1,6 @@
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
+import { declareCalls } from '../../../kit/server/calls.ts';
 import { fieldRefusal, found } from '../../../kit/server/errors.ts';
 import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { path } from '../contract.ts';
@@ -21,6 +22,13 @@ const config = { area: 'reports' } as const;
 
 /** What a customer owes and holds, line by line and over a period. */
 export async function accountRoutes(app: App): Promise<void> {
+  declareCalls(app, undefined, 'Add Customer', {
+    'GET /customers/{id}/account': ['readCustomerAccount', 'Read the credit account of a customer'],
+    'GET /customers/{id}/bills': ['listCustomerBills', 'List the unpaid bills of a customer'],
+    'GET /customers/{id}/ledger': ['listCustomerLedger', 'List the ledger lines of a customer'],
+    'GET /customers/{id}/statement': ['readCustomerStatement', 'Read the statement of a customer'],
+  });
+
   app.get(
     `${one}/account`,
     { config, schema: { params: idParams, response: { 200: oneOf(customerAccount) } } },

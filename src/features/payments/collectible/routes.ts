@@ -1,9 +1,10 @@
 import { pay, takeBack } from '../../../domain/credit/pay-credit.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/app.ts';
-import { found } from '../../../kit/server/errors.ts';
+import { declareCalls } from '../../../kit/server/calls.ts';
 import { addList } from '../../../kit/server/list-routes.ts';
-import { idParams, oneOf, pageOf } from '../../../kit/shared/wire.ts';
+import { addRecord } from '../../../kit/server/record-routes.ts';
+import { oneOf, pageOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
   collectibleQuery,
@@ -22,6 +23,12 @@ import { collectiblePage, payments, readOpenAccount, readReceipt, readTotals } f
 
 /** Who owes what since when, and what they paid. */
 export async function collectibleRoutes(app: App): Promise<void> {
+  declareCalls(app, 'day', 'Collectible', {
+    '/collectible': ['CreditAccount', 'CreditAccounts'],
+    '/collectible/payments': ['CreditPayment', 'CreditPayments'],
+    'GET /collectible/totals': ['readCreditTotals', 'Read what all credit customers owe'],
+  });
+
   addReads(app);
   addPayments(app, { path: paymentsPath, messages, receipt, readReceipt, pay, takeBack });
 }
@@ -45,14 +52,9 @@ function addReads(app: App): void {
     },
   );
 
-  app.get(
-    `${path}/:id`,
-    { schema: { params: idParams, response: { 200: oneOf(openAccount) } } },
-    async ({ params }) => {
-      const { credit_days } = await businessRules(app.db);
-      return { data: found(await readOpenAccount(app.db, params.id, credit_days)) };
-    },
-  );
-
+  addRecord(app, {
+    ...{ path, row: openAccount },
+    read: async (db, id) => readOpenAccount(db, id, (await businessRules(db)).credit_days),
+  });
   addList(app, paymentsPath, creditPaymentList, payments);
 }

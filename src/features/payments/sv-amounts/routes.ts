@@ -1,8 +1,9 @@
 import { pay, takeBack } from '../../../domain/credit/pay-sv.ts';
 import type { App } from '../../../kit/server/app.ts';
-import { found } from '../../../kit/server/errors.ts';
+import { declareCalls } from '../../../kit/server/calls.ts';
 import { addList } from '../../../kit/server/list-routes.ts';
-import { idParams, oneOf, pageOf } from '../../../kit/shared/wire.ts';
+import { addRecord } from '../../../kit/server/record-routes.ts';
+import { oneOf, pageOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
   accountRow,
@@ -20,6 +21,12 @@ import { accountPage, payments, readAccount, readReceipt, readTotals } from './q
 
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
+  declareCalls(app, 'day', 'SV Amounts', {
+    '/sv_amounts': ['SvAccount', 'SvAccounts'],
+    '/sv_amounts/payments': ['SvPayment', 'SvPayments'],
+    'GET /sv_amounts/totals': ['readSvTotals', 'Read what all SV customers were charged and paid'],
+  });
+
   addReads(app);
   addPayments(app, { path: paymentsPath, messages, receipt, readReceipt, pay, takeBack });
 }
@@ -37,11 +44,6 @@ function addReads(app: App): void {
     async ({ query }) => ({ data: await readTotals(app.db, query) }),
   );
 
-  app.get(
-    `${path}/:id`,
-    { schema: { params: idParams, response: { 200: oneOf(accountRow) } } },
-    async ({ params }) => ({ data: found(await readAccount(app.db, params.id)) }),
-  );
-
+  addRecord(app, { path, row: accountRow, read: readAccount });
   addList(app, paymentsPath, svPaymentList, payments);
 }

@@ -1,6 +1,7 @@
 import { revokeKey } from '../../../domain/people/api-keys.ts';
 import { hashSecret, newKey, shownOfKey } from '../../../domain/people/secrets.ts';
 import type { App } from '../../../kit/server/app.ts';
+import { declareCalls } from '../../../kit/server/calls.ts';
 import { notFound } from '../../../kit/server/errors.ts';
 import { done, idParams, listOf } from '../../../kit/shared/wire.ts';
 import { roleLabels } from '../../../masters/rights.ts';
@@ -10,6 +11,11 @@ import { insertKey, readKey, readKeys } from './queries.ts';
 
 /** The keys by which scripts call the API. */
 export async function keyRoutes(app: App): Promise<void> {
+  declareCalls(app, 'people', 'API Keys', {
+    '/apikeys': ['ApiKey', 'ApiKeys'],
+    'DELETE /apikeys/{id}': ['revokeApiKey', 'Revoke an API key'],
+  });
+
   app.get(path, { schema: { response: { 200: listOf(keyRow) } } }, async () => ({
     data: (await readKeys(app.db)).map(shown),
   }));

@@ -4,6 +4,7 @@ import { endSessions } from '../../../domain/people/sessions.ts';
 import { businessName } from '../../../domain/settings.ts';
 import { addActivity, placeOf } from '../../../kit/server/activity.ts';
 import type { AnyRequest, App } from '../../../kit/server/app.ts';
+import { declareCalls } from '../../../kit/server/calls.ts';
 // biome-ignore lint/style/noRestrictedImports: on the handle without a scope; each begins with `lockCaller`
 import { type Db, inTransaction } from '../../../kit/server/db.ts';
 import { fieldRefusal, RuleError } from '../../../kit/server/errors.ts';
@@ -32,6 +33,14 @@ import { confirm, lockPerson, readState, replaceRecoveryCodes, secretOf, storePe
  */
 export function secondFactorRoutes(source: KeySource) {
   return async (app: App): Promise<void> => {
+    declareCalls(app, 'account', 'Profile', {
+      'GET /profile/secondfactor': ['readSecondFactor', 'Read whether the second factor is on'],
+      'POST /profile/secondfactor': ['startSecondFactor', 'Make a secret for an app'],
+      'POST /profile/secondfactor/confirm': ['confirmSecondFactor', 'Turn the second factor on'],
+      'POST /profile/secondfactor/recoverycodes': ['renewRecoveryCodes', 'Make new recovery codes'],
+      'POST /profile/secondfactor/off': ['turnOffSecondFactor', 'Turn the second factor off'],
+    });
+
     const db = unscopedOf(app.db);
     const config = { isBeforeSecondFactor: true };
 

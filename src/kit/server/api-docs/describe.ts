@@ -1,18 +1,18 @@
-import type { ApiDocument, Call, Operation, OperationOf, Schema } from './document.ts';
+import type { ApiDocument, Records, Schema } from './document.ts';
 import { exampleOf } from './example.ts';
 import { shareParameters, shareSchemas } from './share-schemas.ts';
 
-const METHODS = ['get', 'post', 'patch', 'delete'];
+const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
 /**
  * The collected routes as an OpenAPI description with names, tags, shared components and examples.
  * @param raw what @fastify/swagger collected; it is not changed
- * @example describeApi(app.swagger(), { version: '1.2.0', operationOf })
+ * @example describeApi(app.swagger(), { version: '1.2.0', records })
  */
 export function describeApi(
   raw: object,
-  { version, operationOf }: { version: string; operationOf: OperationOf },
+  { version, records }: { version: string; records: Records },
 ): ApiDocument {
   const document = withoutNoise(structuredClone(raw)) as ApiDocument;
   document.info = {
@@ -23,30 +23,19 @@ export function describeApi(
     contact: { name: 'Distribution Console' },
   };
   const tags = new Set<string>();
-  for (const [path, calls] of Object.entries(document.paths))
-    for (const method of METHODS) {
-      const call = calls[method];
-      const operation = call && operationOf(method.toUpperCase(), path.replace(/^\/api/, ''));
-      if (!operation) continue;
-      tags.add(operation.tag);
-      nameCall(call, operation, method);
+  for (const calls of Object.values(document.paths))
+    for (const [method, call] of Object.entries(calls)) {
+      for (const tag of call.tags ?? []) tags.add(tag);
+      call.description = [`${call.summary}.`, NOTES[method]].filter(Boolean).join(' ');
+      if (method === 'post') call.parameters = [...(call.parameters ?? []), IDEMPOTENCY_KEY];
     }
   document.tags = [...tags].map((name) => ({ name, description: `Calls of the screen ${name}.` }));
   document.components.parameters = { IdempotencyKey: idempotencyKey };
   shareProblem(document);
-  shareSchemas(document, operationOf);
+  shareSchemas(document, records);
   shareParameters(document);
   addExamples(document);
   return document;
-}
-
-function nameCall(call: Call, { id, summary, tag }: Operation, method: string): void {
-  call.operationId = id;
-  call.summary = summary;
-  call.tags = [tag];
-  call.description = [`${summary}.`, NOTES[method]].filter(Boolean).join(' ');
-  if (method === 'post')
-    call.parameters = [...(call.parameters ?? []), { $ref: '#/components/parameters/IdempotencyKey' }];
 }
 
 const NOTES: Record<string, string> = {

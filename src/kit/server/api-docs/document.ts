@@ -1,9 +1,5 @@
-/**
- * How a call is described: a name in camelCase, a one-line summary, the screen it belongs to, and the name of
- * its record.
- */
-export type Operation = { id: string; summary: string; tag: string; record: string | undefined };
-export type OperationOf = (method: string, path: string) => Operation | undefined;
+/** By the name of a call: the record of a standard call. */
+export type Records = ReadonlyMap<string | undefined, string | undefined>;
 
 export type Schema = { [keyword: string]: unknown };
 type Media = { schema?: Schema; example?: unknown };

@@ -1,12 +1,12 @@
-import type { ApiDocument, Call, Operation, OperationOf, Schema } from './document.ts';
+import type { ApiDocument, Call, Records, Schema } from './document.ts';
 
 type Share = (schema: Schema, name: string) => Schema;
 
 /**
  * Moves the schemas of records, pages and bodies into components, each once, and names them after the calls.
- * @example shareSchemas(document, operationOf) // GET /api/branches answers { $ref: '#/components/schemas/BranchList' }
+ * @example shareSchemas(document, records) // GET /api/branches answers { $ref: '#/components/schemas/BranchList' }
  */
-export function shareSchemas({ paths, components }: ApiDocument, operationOf: OperationOf): void {
+export function shareSchemas({ paths, components }: ApiDocument, records: Records): void {
   const schemas = components.schemas as Record<string, Schema>;
   const names = new Map(Object.entries(schemas).map(([name, schema]) => [JSON.stringify(schema), name]));
   const share: Share = (schema, wished) => {
@@ -17,21 +17,19 @@ export function shareSchemas({ paths, components }: ApiDocument, operationOf: Op
     schemas[name] = schema;
     return { $ref: `#/components/schemas/${name}` };
   };
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({
-      call,
-      operation: operationOf(method.toUpperCase(), path.replace(/^\/api/, '')),
-    })),
+  const calls = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map((call) => {
+      const id = call.operationId ?? '';
+      return { call, id, record: records.get(id) };
+    }),
   );
   // The calls of a single record come first: they name the record, and a list of the same rows then shares the
   // name.
-  const isOfOne = ({ operation }: (typeof calls)[number]) =>
-    operation?.record !== undefined && operation.id === `read${operation.record}`;
-  for (const { call, operation } of [...calls.filter(isOfOne), ...calls.filter((one) => !isOfOne(one))]) {
-    if (!operation) continue;
-    shareAnswers(call, recordName(operation), share);
+  const isOfOne = ({ id, record }: (typeof calls)[number]) => record !== undefined && id === `read${record}`;
+  for (const { call, id, record } of [...calls.filter(isOfOne), ...calls.filter((one) => !isOfOne(one))]) {
+    shareAnswers(call, recordName(id, record), share);
     for (const media of Object.values(call.requestBody?.content ?? {}))
-      if (media.schema) media.schema = share(media.schema, `${upperFirst(operation.id)}Body`);
+      if (media.schema) media.schema = share(media.schema, `${upperFirst(id)}Body`);
   }
 }
 
@@ -87,7 +85,7 @@ function endOf(properties: Record<string, Schema>): string {
 const nameOf = ({ $ref }: Schema) => (typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined);
 
 /** The name for the rows of a call: the record itself, its short form in a list, or the name that the call gives. */
-function recordName({ id, record }: Operation): string {
+function recordName(id: string, record: string | undefined): string {
   if (record === undefined) return upperFirst(id.replace(/^(list|read|find|filter|export)(?=[A-Z])/, ''));
   if (id === `read${record}`) return record;
   if (id === `list${record}Options`) return `${record}Option`;
