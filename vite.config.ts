@@ -9,10 +9,10 @@ const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Modules of sign-in, the dashboard and the search palette, in addition to the shell. */
 const home =
-  /features\/(session\/login-screen|dashboard\/screen|reports\/list)|kit\/web\/use-phone|@tanstack\/(react-)?query|@mantine\/hooks/;
+  /features\/(session\/login-screen|dashboard\/screen|reports\/list)|kit\/web\/parts\/use-phone|@tanstack\/(react-)?query|@mantine\/hooks/;
 
 /** Menus of the top bar, and the question about unsaved changes: it is there with the first form, also without a connection. */
-const overlays = /app\/shell\/(admin|profile)-menu|kit\/web\/unsaved-dialog/;
+const overlays = /app\/shell\/(admin|profile)-menu|kit\/web\/form\/unsaved-dialog/;
 
 /**
  * Few files, so that a screen needs few requests. Each group takes the dependencies of its modules that no

@@ -125,7 +125,7 @@ create trigger users_activity after insert or update of role, disabled, branch_i
 -- The second factor of a person: codes of an app, and recovery codes. Apart from users, whose columns are in the history.
 create table second_factors (
   user_id         integer primary key references users on delete cascade,
-  secret          bytea not null,              -- sealed with the key of the console (src/kit/server/secret-key.ts)
+  secret          bytea not null,              -- sealed with the key of the console (src/kit/server/process/secret-key.ts)
   started_at      timestamptz not null default now(), -- without a code of the app it is kept for an hour
   confirmed_at    timestamptz,                 -- null until a code of the app was accepted
   last_step       integer not null default 0,  -- of the last accepted code, in 30 s since 1970: a code counts once

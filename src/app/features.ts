@@ -22,8 +22,8 @@ import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
-import type { App } from '../kit/server/app.ts';
-import { fileRoutes } from '../kit/server/files.ts';
+import { fileRoutes } from '../kit/server/files/files.ts';
+import type { App } from '../kit/server/http/app.ts';
 import { recordHistoryRoutes } from './history.ts';
 import { recordSearchRoutes } from './search.ts';
 

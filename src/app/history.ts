@@ -12,8 +12,8 @@ import * as svAmounts from '../features/payments/sv-amounts/contract.ts';
 import * as people from '../features/people/contract.ts';
 import * as settings from '../features/settings/contract.ts';
 import * as assigns from '../features/stock-assigning/contract.ts';
-import type { App } from '../kit/server/app.ts';
-import { historyRoutes, type Tracked } from '../kit/server/history.ts';
+import type { App } from '../kit/server/http/app.ts';
+import { historyRoutes, type Tracked } from '../kit/server/records/history.ts';
 import { masters } from '../masters/masters.ts';
 import { type Area, type Role, roleLabels } from '../masters/rights.ts';
 

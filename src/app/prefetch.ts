@@ -1,12 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect } from 'react';
 import { matchPath } from 'react-router';
+import { rowsQuery } from '../kit/web/client/use-rows.ts';
 import { PageSizeContext } from '../kit/web/table/page-size.ts';
 import { pageQuery } from '../kit/web/table/use-pages.ts';
-import { rowsQuery } from '../kit/web/use-rows.ts';
 import type { May } from '../masters/rights.ts';
 import { lazyScreens } from './lazy-screens.tsx';
-import { useMay } from './within.tsx';
+import { useMay } from './may.tsx';
 
 /** A pointer that only crosses a link does not stay this long. */
 const LINGER_MS = 80;

@@ -1,9 +1,9 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
 import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';
+import { Within } from './may.tsx';
 import { BareErrorScreen, ErrorScreen } from './shell/error-screen.tsx';
-import { Gate } from './shell/gate.tsx';
 import { ScreenOutline } from './shell/screen-outline.tsx';
-import { Within } from './within.tsx';
+import { Gate } from './shell/signed-in-only.tsx';
 
 const routeOf = ({ path, area, load }: LazyScreen): RouteObject => ({
   element: (

@@ -1,5 +1,5 @@
-import { readTitle } from '../kit/web/access.ts';
-import type { PageTitle } from '../kit/web/page-title.ts';
+import { readTitle } from '../kit/web/client/access.ts';
+import type { PageTitle } from '../kit/web/parts/page-title.ts';
 import { pages } from '../masters/pages.ts';
 import type { Area, May } from '../masters/rights.ts';
 

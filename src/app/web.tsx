@@ -1,15 +1,15 @@
-import '../kit/web/mantine.css';
-import '../kit/web/theme.css';
+import '../kit/web/theme/mantine.css';
+import '../kit/web/theme/theme.css';
 import '../kit/web/print/paper.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
-import { queryClient } from '../kit/web/query-client.ts';
-import { theme } from '../kit/web/theme.ts';
-import { takeToastAfterReload, toast } from '../kit/web/toast.ts';
-import { Toaster } from '../kit/web/toaster.tsx';
+import { queryClient } from '../kit/web/client/query-client.ts';
+import { takeToastAfterReload, toast } from '../kit/web/parts/toast.ts';
+import { Toaster } from '../kit/web/parts/toaster.tsx';
+import { theme } from '../kit/web/theme/theme.ts';
 import { router } from './router.tsx';
 import { isNotAllowed } from './shell/not-allowed.tsx';
 

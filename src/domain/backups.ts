@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../kit/server/db/db.ts';
 
 /** After a day without a good backup, with two hours for making it. */
 export const OLD_HOURS = 26;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../kit/server/db/db.ts';
 import { product } from '../masters/product.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { Db } from '../kit/server/db.ts';
+import type { Db } from '../kit/server/db/db.ts';
 
 /** Business rules for the credit ledger, the day close and the lists. */
 export type BusinessRules = {

@@ -5,7 +5,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 type Json = ColumnType<unknown, string, string>;
 type OptionalJson = ColumnType<unknown, string | null | undefined, string | null>;
 
-declare module '../kit/server/tables.ts' {
+declare module '../kit/server/db/tables.ts' {
   /** Dates are YYYY-MM-DD, weights kg, money ₹. */
   interface Tables {
     activity: {

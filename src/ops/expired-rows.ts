@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { App } from '../kit/server/app.ts';
-import type { Db } from '../kit/server/db.ts';
-import { unscopedOf } from '../kit/server/scope.ts';
-import { UNDELETE_TIME } from '../kit/server/undelete.ts';
+import type { Db } from '../kit/server/db/db.ts';
+import { unscopedOf } from '../kit/server/db/scope.ts';
+import type { App } from '../kit/server/http/app.ts';
+import { UNDELETE_TIME } from '../kit/server/records/undelete.ts';
 
 const HOUR_MS = 60 * 60 * 1_000;
 

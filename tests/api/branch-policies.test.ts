@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureScopeRole } from '../../src/domain/people/scope-role.ts';
-import { type Db, inTransaction, openDatabase } from '../../src/kit/server/db.ts';
-import { inScope, type Scope, scopedOf } from '../../src/kit/server/scope.ts';
+import { type Db, inTransaction, openDatabase } from '../../src/kit/server/db/db.ts';
+import { inScope, type Scope, scopedOf } from '../../src/kit/server/db/scope.ts';
 import { testDatabase } from '../harness/database.ts';
 import { pooledUrl } from '../harness/database-url.ts';
 

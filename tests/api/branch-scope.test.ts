@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { ensureScopeRole } from '../../src/domain/people/scope-role.ts';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
-import { openDatabase } from '../../src/kit/server/db.ts';
+import { openDatabase } from '../../src/kit/server/db/db.ts';
 import type { Role } from '../../src/masters/rights.ts';
 import { type Api, anotherProcess, apiOf, signIn, testApp } from '../harness/app.ts';
 import { HIDDEN, hidden, type Ids, marks, readAll, workADay } from '../harness/branch-work.ts';

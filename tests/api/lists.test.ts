@@ -12,7 +12,7 @@ import { inventoryList } from '../../src/features/inventory/contract.ts';
 import { creditPaymentList } from '../../src/features/payments/collectible/contract.ts';
 import { svPaymentList } from '../../src/features/payments/sv-amounts/contract.ts';
 import { assignList } from '../../src/features/stock-assigning/contract.ts';
-import type { Db } from '../../src/kit/server/db.ts';
+import type { Db } from '../../src/kit/server/db/db.ts';
 import { filtersOf, type ListColumn, type ListDeclaration, sumsOf } from '../../src/kit/shared/list.ts';
 import { testApp } from '../harness/app.ts';
 

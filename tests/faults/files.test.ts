@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { beforeEach, expect, test } from 'vitest';
-import { storeAttachment } from '../../src/kit/server/files.ts';
+import { storeAttachment } from '../../src/kit/server/files/files.ts';
 import { apiOf, testApp } from '../harness/app.ts';
 
 const { app, db, api, token } = await testApp();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openDatabase } from '../../src/kit/server/db.ts';
+import { openDatabase } from '../../src/kit/server/db/db.ts';
 import { anotherProcess, apiOf, testApp } from '../harness/app.ts';
 import { between } from '../harness/between.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { type AppParts, buildApp } from '../../src/app/build-app.ts';
 import { hashSecret, newSecret } from '../../src/domain/people/secrets.ts';
-import type { Db } from '../../src/kit/server/db.ts';
+import type { Db } from '../../src/kit/server/db/db.ts';
 import type { Role } from '../../src/masters/rights.ts';
 import { builders } from './builders.ts';
 import { testDatabase } from './database.ts';

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
-import { type Db, openDatabase } from '../../src/kit/server/db.ts';
-import { migrate } from '../../src/kit/server/migrate.ts';
+import { type Db, openDatabase } from '../../src/kit/server/db/db.ts';
+import { migrate } from '../../src/kit/server/db/migrate.ts';
 import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 
 /** The business in the data folders of these tests. */

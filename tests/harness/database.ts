@@ -1,5 +1,5 @@
 import { afterAll, inject } from 'vitest';
-import { type Database, openDatabase } from '../../src/kit/server/db.ts';
+import { type Database, openDatabase } from '../../src/kit/server/db/db.ts';
 import { copyOfTemplate } from './cluster.ts';
 
 export type TestDatabase = Database & { connection: { connectionString: string }; url: string };

@@ -1,6 +1,6 @@
 // Only the database part of a console: runs the PostgreSQL of the given folder until it is stopped.
 
-import { StartError } from '../../src/kit/server/start-error.ts';
+import { StartError } from '../../src/kit/server/process/start-error.ts';
 import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 
 try {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../src/kit/server/db.ts';
+import type { Db } from '../../src/kit/server/db/db.ts';
 
 type Fields = Record<string, unknown>;
 type Kept = { action: string; before: Fields | null; after: Fields | null };

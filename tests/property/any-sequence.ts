@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
-import type { Db } from '../../src/kit/server/db.ts';
+import type { Db } from '../../src/kit/server/db/db.ts';
 import { testApp } from '../harness/app.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 import { brokenHistories, newestChange } from '../harness/replay.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Figures, Period } from '../../src/features/dashboard/contract.ts';
 import { periodsOf } from '../../src/features/dashboard/figures.ts';
-import type { Db } from '../../src/kit/server/db.ts';
+import type { Db } from '../../src/kit/server/db/db.ts';
 import { recordOf } from '../../src/kit/shared/record-of.ts';
 import { type EarlierUnit, type Span, sameDaysBefore } from '../../src/kit/shared/same-days.ts';
 import { paymentModes } from '../../src/masters/choices.ts';

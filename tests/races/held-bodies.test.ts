@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql, type Updateable } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, expect, test } from 'vitest';
-import type { Tables } from '../../src/kit/server/tables.ts';
+import type { Tables } from '../../src/kit/server/db/tables.ts';
 import type { Role } from '../../src/masters/rights.ts';
 import { anotherProcess, apiOf, signIn, testApp } from '../harness/app.ts';
 import { type Held, hold } from '../harness/held-request.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { resetPassword } from '../../src/domain/people/reset-password.ts';
 import { hashSecret } from '../../src/domain/people/secrets.ts';
-import { inTransaction } from '../../src/kit/server/db.ts';
+import { inTransaction } from '../../src/kit/server/db/db.ts';
 import { apiOf, cheapHash, signIn, type testApp } from '../harness/app.ts';
 
 type Parts = Pick<Awaited<ReturnType<typeof testApp>>, 'app' | 'db'>;

@@ -18,7 +18,7 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../src/kit/server/db.ts';
+import { openDatabase } from '../../src/kit/server/db/db.ts';
 import { turnLog } from '../../src/ops/postgres/launch.ts';
 import { type Postgres, startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';

@@ -3,7 +3,7 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../src/kit/server/migrate.ts';
+import { migrate } from '../../src/kit/server/db/migrate.ts';
 import { testApp } from '../harness/app.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 

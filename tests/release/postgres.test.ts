@@ -16,7 +16,7 @@ import {
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { StartError } from '../../src/kit/server/start-error.ts';
+import { StartError } from '../../src/kit/server/process/start-error.ts';
 import { postgresAccount } from '../../src/ops/postgres/account.ts';
 import { commandOf, readPidFile, signal } from '../../src/ops/postgres/postmaster.ts';
 import { type Postgres, startPostgres } from '../../src/ops/postgres/start-postgres.ts';

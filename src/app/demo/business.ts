@@ -1,8 +1,8 @@
 import { keepRate } from '../../domain/sale-rates.ts';
 import { settingsBody } from '../../features/settings/contract.ts';
 import { readSettings, updateSettings } from '../../features/settings/queries.ts';
-import { insertMaster } from '../../kit/server/master-queries.ts';
-import { prepareMasters } from '../../kit/server/master-select.ts';
+import { insertMaster } from '../../kit/server/master/master-queries.ts';
+import { prepareMasters } from '../../kit/server/master/master-select.ts';
 import { moveDay } from '../../kit/shared/days.ts';
 import { formSchema } from '../../kit/shared/master-schema.ts';
 import type { CustomerType } from '../../masters/choices.ts';

@@ -5,7 +5,7 @@ import { testDatabase } from '../../../tests/harness/database.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
 import { checklist } from '../../features/day-close/checks/checklist.ts';
 import { figuresOf } from '../../features/day-close/figures/queries.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { salesDays } from './calendar.ts';
 import { fillDemo } from './fill.ts';
 import { readSizes, type Sizes } from './options.ts';

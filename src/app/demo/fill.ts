@@ -1,8 +1,8 @@
 import { booksBalance } from '../../domain/stock/audit.ts';
 import { rateBody } from '../../features/sale-rate/contract.ts';
 import { insertRate } from '../../features/sale-rate/queries.ts';
-import { actAs } from '../../kit/server/acting.ts';
-import type { Db } from '../../kit/server/db.ts';
+import { actAs } from '../../kit/server/db/act-as.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { moveDay } from '../../kit/shared/days.ts';
 import { type Area, createBusiness, type World } from './business.ts';
 import { salesDays, total } from './calendar.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '../../kit/server/start-error.ts';
+import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { salesDays, total } from './calendar.ts';
 

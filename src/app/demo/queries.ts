@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { Ware } from './goods.ts';
 import type { Sizes } from './options.ts';
 import type { Random } from './random.ts';

@@ -2,8 +2,8 @@ import { Group, Stack } from '@mantine/core';
 import { EntryMode, useEntryMode } from '../../features/day-entry/entry-mode.tsx';
 import { DayEntryPanel } from '../../features/day-entry/panel.tsx';
 import { ExpensesPanel } from '../../features/expenses/panel.tsx';
-import { useAccess } from '../../kit/web/access.ts';
-import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
+import { useAccess } from '../../kit/web/client/access.ts';
+import { PageRadio, usePagePart } from '../../kit/web/parts/page-radio.tsx';
 
 const parts = ['DayEntry', 'Expences'] as const;
 

@@ -3,10 +3,10 @@ import { CashRecoveryPanel } from '../../features/day-settlements/cash-recovery/
 import { SettleAreaPanel } from '../../features/day-settlements/settle-area/panel.tsx';
 import { StockSettlementPanel } from '../../features/day-settlements/stock-settlement/panel.tsx';
 import { AreaDay } from '../../features/expenses/branch-day.tsx';
-import { PageRadio, usePagePart } from '../../kit/web/page-radio.tsx';
+import { PageRadio, usePagePart } from '../../kit/web/parts/page-radio.tsx';
 import type { Area, Level } from '../../masters/rights.ts';
+import { Offered, useMay } from '../may.tsx';
 import { NotAllowed } from '../shell/not-allowed.tsx';
-import { Offered, useMay } from '../within.tsx';
 
 const parts = ['Stock', 'Cash Recovery', 'Settle Area'] as const;
 const rights: Record<(typeof parts)[number], [Area, Level]> = {

@@ -1,5 +1,5 @@
 import { Anchor, Stack, Text } from '@mantine/core';
-import { Modal } from '../../kit/web/modal.tsx';
+import { Modal } from '../../kit/web/parts/modal.tsx';
 
 declare const APP_VERSION: string;
 

@@ -1,5 +1,5 @@
 import { IconChevronDown, IconSettings } from '@tabler/icons-react';
-import { useRole } from '../../kit/web/session.ts';
+import { useRole } from '../../kit/web/client/session.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import classes from './top-bar.module.css';
 

@@ -13,7 +13,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { useMay } from '../within.tsx';
+import { useMay } from '../may.tsx';
 import { useAdminButton } from './admin-button.tsx';
 import { OpenedMenu } from './opened-menu.tsx';
 import type { Overlay } from './overlay.ts';

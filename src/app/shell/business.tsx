@@ -5,8 +5,8 @@ import { pageSize } from '../../kit/shared/page-size.ts';
 import { RecordScreens } from '../../kit/web/fields/first-record.ts';
 import { type Letterhead, LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PageSizeContext } from '../../kit/web/table/page-size.ts';
+import { useMay } from '../may.tsx';
 import { screensFor } from '../sidebar.ts';
-import { useMay } from '../within.tsx';
 
 /** Provides the business settings, letterhead and page size, and where a first record is added. */
 export function Business({ children }: { children: ReactNode }) {

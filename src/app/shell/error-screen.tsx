@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
-import { messageOf } from '../../kit/web/api.ts';
-import { usePageTitle } from '../../kit/web/page-title.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { isNotAllowed, NotAllowed } from './not-allowed.tsx';
 import classes from './notice.module.css';
 import { Notice } from './notice.tsx';

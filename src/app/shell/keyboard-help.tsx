@@ -1,7 +1,7 @@
 import { Kbd, Table } from '@mantine/core';
 import { Fragment } from 'react';
-import { type Shortcut, shortcutsNow } from '../../kit/web/keys.ts';
-import { Modal } from '../../kit/web/modal.tsx';
+import { type Shortcut, shortcutsNow } from '../../kit/web/keyboard/keys.ts';
+import { Modal } from '../../kit/web/parts/modal.tsx';
 import classes from './keyboard-help.module.css';
 
 /** The keys that work on the screen below, its own first. */

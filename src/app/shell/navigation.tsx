@@ -2,8 +2,8 @@ import { Collapse, UnstyledButton } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import { useMay } from '../may.tsx';
 import { type Group, type Link, sidebar, sidebarFor } from '../sidebar.ts';
-import { useMay } from '../within.tsx';
 import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 

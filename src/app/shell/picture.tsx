@@ -1,6 +1,6 @@
 import { Avatar, VisuallyHidden } from '@mantine/core';
 import { useMe } from '../../features/session/use-me.ts';
-import { thumbnailOf } from '../../kit/web/thumbnail.ts';
+import { thumbnailOf } from '../../kit/web/parts/thumbnail.ts';
 
 /** What the button of the profile menu shows: the person's picture or initials. */
 export function Picture() {

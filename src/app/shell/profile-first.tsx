@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { secondFactorFirst } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
-import { messageOf } from '../../kit/web/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
 
 /**
  * A temporary password, and a role that needs a second factor, open only the profile, with this hint. The server refuses

@@ -1,8 +1,8 @@
 import { Paper, Skeleton, Stack } from '@mantine/core';
 import { useLocation, useNavigation } from 'react-router';
-import { usePageTitle } from '../../kit/web/page-title.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
+import { Offered } from '../may.tsx';
 import { screens, titleOf } from '../sidebar.ts';
-import { Offered } from '../within.tsx';
 import classes from './screen-outline.module.css';
 
 const FIELDS = ['one', 'two', 'three', 'four', 'five', 'six'];

@@ -2,7 +2,7 @@ import { Breadcrumbs, Burger, Kbd } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy } from 'react';
 import { Link } from 'react-router';
-import { useShownTitle } from '../../kit/web/page-title.ts';
+import { useShownTitle } from '../../kit/web/parts/page-title.ts';
 import { useAdminButton } from './admin-button.tsx';
 import type { Overlay } from './overlay.ts';
 import { Picture } from './picture.tsx';

@@ -1,6 +1,6 @@
 import { UnstyledButton } from '@mantine/core';
 import { type ComponentProps, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { toast } from '../../kit/web/toast.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import classes from './top-bar.module.css';
 
 type TopMenuProps = {

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import { mayDiscard } from '../../kit/web/unsaved.ts';
+import { mayDiscard } from '../../kit/web/form/unsaved.ts';
 
 /** Opens a path. Another part of the screen replaces its form, so unsaved changes are asked about here. */
 export function useOpen() {

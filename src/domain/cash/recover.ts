@@ -1,6 +1,6 @@
-import type { Correction } from '../../kit/server/correction.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, fieldRefusal, found, notFound, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { type FieldErrors, fieldRefusal, found, notFound, RuleError } from '../../kit/server/http/errors.ts';
+import type { Correction } from '../../kit/server/records/correction.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { amountsBy, paidTraits, paymentModes } from '../../masters/choices.ts';
 import { refuseClosedDayOfArea } from '../day/day-lock.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { PaidBy, PaymentMode } from '../../masters/choices.ts';
 import { sumsByPayment } from '../day/paid-by.ts';
 

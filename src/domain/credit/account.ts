@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { fieldRefusal, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { fieldRefusal, RuleError } from '../../kit/server/http/errors.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { moveAccount, postReversal } from './lines.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 
 /** The source of a line: a sale or a payment, by the id of its record. */
 export type CreditSource = { kind: 'sale' | 'payment'; source_id: number };

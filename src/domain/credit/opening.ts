@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { fieldRefusal } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { fieldRefusal } from '../../kit/server/http/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { moveAccount, stands } from './lines.ts';
 

@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/server/db.ts';
-import { found } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import type { PaymentMode } from '../../masters/choices.ts';
 import { creditPayment, takeBackPayment } from './payments.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { fieldRefusal, notFound } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { fieldRefusal, notFound } from '../../kit/server/http/errors.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import type { Payment } from './pay-credit.ts';
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { svKinds } from '../../masters/choices.ts';
 
 const kinds = Object.entries(svKinds).map(([type, kind]) => sql`when ${sql.lit(type)} then ${sql.lit(kind)}`);

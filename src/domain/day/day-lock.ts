@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 
 /**
  * Locks a day of a branch (YYYY-MM-DD) until the transaction ends. Waits for writers of that day; later writers

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, fieldRefusal, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { type FieldErrors, fieldRefusal, RuleError } from '../../kit/server/http/errors.ts';
 
 type Asked = {
   date: string;

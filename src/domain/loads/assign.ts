@@ -1,6 +1,6 @@
-import type { Correction } from '../../kit/server/correction.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { found, RuleError } from '../../kit/server/http/errors.ts';
+import type { Correction } from '../../kit/server/records/correction.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties, refuseInactive } from '../day/parties.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';

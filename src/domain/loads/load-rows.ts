@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { Product } from '../../masters/things.ts';
 
 /** A load that a driver takes out. Filled cylinders or pieces; weight in kg, 0 for what is no cylinder. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { Product, Thing } from '../../masters/things.ts';
 import { standingMovements } from '../stock/ledger.ts';
 import { goods } from '../stock/places.ts';

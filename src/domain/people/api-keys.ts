@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 
 /**
  * Keys that have not expired, by the clock of the database. One that expires later than any may was made while the clock

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import type { Use } from '../../kit/server/master-select.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { Use } from '../../kit/server/master/master-select.ts';
 
 /**
  * The active people and API keys that are bound to a branch, as what uses it.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { type Area, isAllowed, type Role } from '../../masters/rights.ts';
 import { LACKS_SECOND_FACTOR } from './second-factor.ts';
 

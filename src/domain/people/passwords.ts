@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gate } from '../../kit/server/gate.ts';
+import { gate } from '../../kit/server/http/concurrency-limit.ts';
 
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };

@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../../kit/server/errors.ts';
+import { fieldRefusal } from '../../kit/server/http/errors.ts';
 
 /** The beginning decides; an estimate takes longer with each character. */
 const ESTIMATED = 40;

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { sql } from 'kysely';
-import { addActivity } from '../../kit/server/activity.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { addActivity } from '../../kit/server/records/activity.ts';
 import { endSessions } from './sessions.ts';
 
 /** A random text that a person types: letters and digits that cannot be mistaken, 19.8 bits in each group of four. */

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
-import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
-import { SCOPE_ROLE } from '../../kit/server/scope.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { SCOPE_ROLE } from '../../kit/server/db/scope.ts';
+import { RuleError } from '../../kit/server/http/errors.ts';
 
 /** Tables that bound statements only read: their rows are kept by triggers, or by the console itself. */
 const READ_ONLY = ['migrations', 'installation', 'former_branches'];

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { checkOf, type KeySource, readKey } from '../../kit/server/secret-key.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { checkOf, type KeySource, readKey } from '../../kit/server/process/secret-key.ts';
 
 /** What tells whether a console has the right key, and who needs it. */
 export async function readKeyUse(db: Db): Promise<{ check: Buffer | null; people: number; isUsed: boolean }> {

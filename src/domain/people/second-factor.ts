@@ -1,5 +1,5 @@
-import { addActivity } from '../../kit/server/activity.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { addActivity } from '../../kit/server/records/activity.ts';
 import { endSessions } from './sessions.ts';
 
 /** SQL: whether the person of `users` has a second factor. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 
 /**
  * Ages at which a session ends, by the clock of the database. One from the future began while the clock was wrong; a minute

@@ -1,4 +1,4 @@
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { PaymentMode } from '../../masters/choices.ts';
 import type { Product } from '../../masters/things.ts';
 

@@ -1,7 +1,7 @@
-import type { Correction } from '../../kit/server/correction.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { found } from '../../kit/server/errors.ts';
-import { removeFile, storeAttachment } from '../../kit/server/files.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
+import { found } from '../../kit/server/http/errors.ts';
+import type { Correction } from '../../kit/server/records/correction.ts';
 import type { Upload } from '../../kit/shared/upload.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { CustomerType, PaymentMode, SaleType } from '../../masters/choices.ts';
 import type { Product } from '../../masters/things.ts';
 import { empties, goods } from '../stock/places.ts';

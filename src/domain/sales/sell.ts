@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/server/db.ts';
-import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { saleTraits } from '../../masters/choices.ts';
 import { stateName } from '../../masters/things.ts';

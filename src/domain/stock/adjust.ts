@@ -1,5 +1,5 @@
-import type { Db } from '../../kit/server/db.ts';
-import { found } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import type { adjustmentKinds } from '../../masters/choices.ts';
 import type { Product } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';

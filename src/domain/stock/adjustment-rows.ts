@@ -1,6 +1,6 @@
 import { type Insertable, sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import type { Tables } from '../../kit/server/tables.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { Tables } from '../../kit/server/db/tables.ts';
 import type { Thing } from '../../masters/things.ts';
 import { godownStockOn } from './godown-stock.ts';
 import { adjustment } from './places.ts';

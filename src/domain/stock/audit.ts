@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from '../credit/audit-credit.ts';
 import { wrongConnections } from '../customers/audit-connections.ts';
 import { wrongCloses } from '../day/audit-closes.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { RuleError } from '../../kit/server/http/errors.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { stateName, type Thing } from '../../masters/things.ts';
 import { isCounted, type Place, placeName } from './places.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { Thing } from '../../masters/things.ts';
 import { applyChanges, type Change } from './balances.ts';
 import type { Place } from './places.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { addActivity, addExport, placeOf } from '../../kit/server/activity.ts';
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
 // biome-ignore lint/style/noRestrictedImports: an export that was sent is recorded, whoever the caller is now
-import { inTransaction } from '../../kit/server/db.ts';
-import { addList } from '../../kit/server/list-routes.ts';
-import { unscopedOf } from '../../kit/server/scope.ts';
+import { inTransaction } from '../../kit/server/db/db.ts';
+import { unscopedOf } from '../../kit/server/db/scope.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { addList } from '../../kit/server/list/list-routes.ts';
+import { addActivity, addExport, placeOf } from '../../kit/server/records/activity.ts';
 import { done, dropdownQuery, option, optionPage, optionsOf } from '../../kit/shared/wire.ts';
 import { activityList, exportAreas, exportBody, path, peoplePath } from './contract.ts';
 import { activities, peopleOptions } from './queries.ts';

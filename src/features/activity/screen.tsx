@@ -1,6 +1,6 @@
 import { ListTable } from '../../kit/web/list/list-table.tsx';
-import { usePageTitle } from '../../kit/web/page-title.ts';
-import { useRecords } from '../../kit/web/record-screen.tsx';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
+import { useRecords } from '../../kit/web/record/record-screen.tsx';
 import { activity } from './table.ts';
 
 /** Sign-ins, reveals, exports and resets of the last 180 days. */

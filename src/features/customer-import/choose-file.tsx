@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Progress, Stack, Text, TextInput } from '@mantin
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { type ImportRow, limits, messages, path } from './contract.ts';
 import { Mapping } from './mapping.tsx';

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { focusOn } from '../../kit/web/focus.ts';
-import { refresh } from '../../kit/web/query-client.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { refresh } from '../../kit/web/client/query-client.ts';
+import { focusOn } from '../../kit/web/keyboard/focus.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { type ImportRow, path } from './contract.ts';
 import { Preview } from './preview.tsx';
 import { isAtWork, useImport, useStep } from './use-import.ts';

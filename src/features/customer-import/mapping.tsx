@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { focusOn } from '../../kit/web/focus.ts';
+import { focusOn } from '../../kit/web/keyboard/focus.ts';
 import { importColumns, missingColumns } from './columns.ts';
 import type { ImportRow } from './contract.ts';
 

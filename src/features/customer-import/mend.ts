@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { Db } from '../../kit/server/db.ts';
-import { withoutEchoes } from '../../kit/server/echoes.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { headersOf } from './columns.ts';
 import type { mendBody } from './contract.ts';
 import { markDuplicates } from './jobs/queries.ts';

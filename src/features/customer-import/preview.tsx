@@ -2,9 +2,9 @@ import { Alert, Anchor, Button, Group, SimpleGrid, Stack, Text } from '@mantine/
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { handOver } from '../../kit/web/export/hand-over.ts';
-import { Figure } from '../../kit/web/figure.tsx';
+import { Figure } from '../../kit/web/parts/figure.tsx';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';

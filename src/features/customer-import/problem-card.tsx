@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { isMasked, isPersonal } from './personal.ts';

@@ -1,8 +1,8 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { bankFinder } from '../../domain/customers/bank-of-ifsc.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
-import type { Tables } from '../../kit/server/tables.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { Tables } from '../../kit/server/db/tables.ts';
+import { RuleError } from '../../kit/server/http/errors.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
 import { type ImportRow, limits, messages, type ProblemRow } from './contract.ts';
 import type { Cells, Judged } from './read-row.ts';

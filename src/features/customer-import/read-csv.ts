@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
-import { fieldRefusal, type RuleError } from '../../kit/server/errors.ts';
+import { fieldRefusal, type RuleError } from '../../kit/server/http/errors.ts';
 import { limits, messages } from './contract.ts';
 
 /** A record and its number as a spreadsheet counts: the headers are row 1. */

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { AnyRequest, App } from '../../kit/server/app.ts';
-import { storageFull } from '../../kit/server/database-faults.ts';
+import { storageFull } from '../../kit/server/db/database-faults.ts';
 // biome-ignore lint/style/noRestrictedImports: the last transaction takes long, so it ends with `lockCaller`
-import { type Db, inTransaction } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
-import { unscopedOf } from '../../kit/server/scope.ts';
+import { type Db, inTransaction } from '../../kit/server/db/db.ts';
+import { unscopedOf } from '../../kit/server/db/scope.ts';
+import type { AnyRequest, App } from '../../kit/server/http/app.ts';
+import { found, RuleError } from '../../kit/server/http/errors.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
 import { limits, messages, type State, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';

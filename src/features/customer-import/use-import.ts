@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { refresh } from '../../kit/web/query-client.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { refresh } from '../../kit/web/client/query-client.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { type ImportRow, path } from './contract.ts';
 
 const ASK_AGAIN_MS = 400;

@@ -1,9 +1,9 @@
 import { Alert, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { Facts } from '../../kit/web/facts.tsx';
-import { WhatsAppButton } from '../../kit/web/whatsapp-button.tsx';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { Facts } from '../../kit/web/parts/facts.tsx';
+import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { reminderMessage } from './account/account-messages.ts';
 import { Ageing } from './account/ageing.tsx';
 import type { CustomerAccount } from './account/contract.ts';

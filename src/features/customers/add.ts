@@ -1,6 +1,6 @@
-import type { Db } from '../../kit/server/db.ts';
-import { fieldRefusal } from '../../kit/server/errors.ts';
-import { storeImage } from '../../kit/server/files.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { storeImage } from '../../kit/server/files/files.ts';
+import { fieldRefusal } from '../../kit/server/http/errors.ts';
 import type { CustomerBody } from './contract.ts';
 import { hasAreaCode, insertCustomer, supersedeHolder } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { refuseLaterOpening, reopenAccount } from '../../domain/credit/opening.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { withoutEchoes } from '../../kit/server/echoes.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { merged } from '../../kit/server/records/merged-record.ts';
+import { refuseStale } from '../../kit/server/records/versions.ts';
+import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { fieldsOf, personalFields } from '../../masters/customer-fields.ts';

@@ -1,10 +1,10 @@
 import { Button, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { formatDay, formatFigure } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { Facts } from '../../kit/web/facts.tsx';
-import { useRole } from '../../kit/web/session.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { useRole } from '../../kit/web/client/session.ts';
+import { Facts } from '../../kit/web/parts/facts.tsx';
+import { toast } from '../../kit/web/parts/toast.ts';
 import type { CustomerField } from '../../masters/customer-field.ts';
 import { type FieldName, personalFields, storedFields } from '../../masters/customer-fields.ts';
 import { mayOf } from '../../masters/rights.ts';

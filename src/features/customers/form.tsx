@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { useRole } from '../../kit/web/client/session.ts';
 import type { Described } from '../../kit/web/conflict/conflict.ts';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { filled, useRecordEntry } from '../../kit/web/record-entry.ts';
-import { useRole } from '../../kit/web/session.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { filled, useRecordEntry } from '../../kit/web/form/record-entry.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
 import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
 import { mayOf } from '../../masters/rights.ts';

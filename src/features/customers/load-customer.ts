@@ -1,4 +1,4 @@
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import { type CustomerRecord, path, type Revealed } from './contract.ts';
 

@@ -3,10 +3,10 @@ import { IconCashBanknote, IconFileText, IconHistory, IconPencil } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { api, messageOf } from '../../kit/web/api.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { useRole } from '../../kit/web/client/session.ts';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
-import { usePageTitle } from '../../kit/web/page-title.ts';
-import { useRole } from '../../kit/web/session.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import type { NamedRecord } from '../../kit/web/table/column.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import { mayOf } from '../../masters/rights.ts';

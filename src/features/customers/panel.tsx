@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react';
-import { useAccess } from '../../kit/web/access.ts';
-import { IconButton } from '../../kit/web/icon-button.tsx';
-import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
+import { useAccess } from '../../kit/web/client/access.ts';
+import { IconButton } from '../../kit/web/parts/icon-button.tsx';
+import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
 import type { CustomerRecord, CustomerRow } from './contract.ts';
 import { CustomerForm } from './form.tsx';

@@ -1,10 +1,10 @@
 import { type SqlBool, sql } from 'kysely';
 import { customerColumns } from '../../domain/customers/columns.ts';
 import { openAccounts } from '../../domain/customers/open-accounts.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { readPage } from '../../kit/server/paging.ts';
-import { noteReveal } from '../../kit/server/reveals.ts';
-import type { Tables } from '../../kit/server/tables.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { Tables } from '../../kit/server/db/tables.ts';
+import { readPage } from '../../kit/server/list/paging.ts';
+import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import {

@@ -1,14 +1,14 @@
 import { bankOfIfsc } from '../../domain/customers/bank-of-ifsc.ts';
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { found, RuleError } from '../../kit/server/errors.ts';
-import { removeFile } from '../../kit/server/files.ts';
-import { readList } from '../../kit/server/list.ts';
-import { addList } from '../../kit/server/list-routes.ts';
-import { usedMessage, usesOf } from '../../kit/server/master-uses.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { addUndelete, keepDeleted } from '../../kit/server/undelete.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { removeFile } from '../../kit/server/files/files.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { readList } from '../../kit/server/list/list.ts';
+import { addList } from '../../kit/server/list/list-routes.ts';
+import { usedMessage, usesOf } from '../../kit/server/master/master-uses.ts';
+import { merged } from '../../kit/server/records/merged-record.ts';
+import { addUndelete, keepDeleted } from '../../kit/server/records/undelete.ts';
 import {
   done,
   idParams,

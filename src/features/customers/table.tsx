@@ -1,5 +1,5 @@
 import type { List } from '../../kit/web/list/list.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
+import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { type CustomerType, customerTraits, customerTypes, svTypes } from '../../masters/choices.ts';
 import { byArea } from '../../masters/list-filters.ts';

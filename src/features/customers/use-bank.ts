@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError, api } from '../../kit/web/api.ts';
+import { ApiError, api } from '../../kit/web/client/api.ts';
 import { type IfscBank, ifscPath, svCustomer } from './contract.ts';
 
 type Form = Pick<UseFormReturn, 'getValues' | 'setValue'>;

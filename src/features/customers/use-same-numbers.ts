@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { path, type Similar } from './contract.ts';
 
 const names = ['mobileNumber', 'aadharNumber', 'gas_consumer_number', 'svType'] as const;

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatCount, months } from '../../kit/shared/format.ts';
 import { Donut } from '../../kit/web/chart/donut.tsx';
-import { usePhone } from '../../kit/web/use-phone.ts';
+import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import classes from './card.module.css';
 import { Card, usePeriod } from './card.tsx';
 import { MovementChart } from './charts.tsx';

@@ -1,7 +1,7 @@
 import { formatCount } from '../../kit/shared/format.ts';
 import { Dots, Line, marksOf, Plot, placeOn, thinned } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
-import { usePhone } from '../../kit/web/use-phone.ts';
+import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import type { Movement } from './contract.ts';
 
 type MovementChartProps = { movements: readonly Movement[]; label: (from: string) => string };

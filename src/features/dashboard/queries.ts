@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
 import type { CustomerType, PaymentMode, productCategories, SaleType } from '../../masters/choices.ts';
 import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';

@@ -1,6 +1,6 @@
 import { backupTrouble } from '../../domain/backups.ts';
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps, stockFigures } from './contract.ts';
 import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';

@@ -7,7 +7,7 @@ import {
   IconPencil,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { Card } from '../../kit/web/card.tsx';
+import { Card } from '../../kit/web/parts/card.tsx';
 import classes from './checklist.module.css';
 import type { CheckLine, LineKind } from './contract.ts';
 

@@ -1,11 +1,11 @@
 import { Text } from '@mantine/core';
 import { formatDay } from '../../kit/shared/format.ts';
 import { text } from '../../kit/shared/rules.ts';
-import { api } from '../../kit/web/api.ts';
-import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { api } from '../../kit/web/client/api.ts';
+import { refresh } from '../../kit/web/client/query-client.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
-import { refresh } from '../../kit/web/query-client.ts';
+import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
+import { useEntry } from '../../kit/web/form/entry-form.ts';
 import { type CloseOnWire, closeBody, type DayOnWire, messages, path } from './contract.ts';
 
 type Props = { day: DayOnWire; isOpen: boolean; onClose: () => void };

@@ -1,6 +1,6 @@
 import { lockDay, refuseClosedDay } from '../../domain/day/day-lock.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
 import { checklist } from './checks/checklist.ts';
 import { type CloseBody, type DayOfBranch, messages } from './contract.ts';
 import { figuresOf } from './figures/queries.ts';

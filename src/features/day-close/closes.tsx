@@ -1,5 +1,5 @@
 import { formatMoment } from '../../kit/shared/format.ts';
-import { Card } from '../../kit/web/card.tsx';
+import { Card } from '../../kit/web/parts/card.tsx';
 import type { CloseOnWire } from './contract.ts';
 import classes from './screen.module.css';
 

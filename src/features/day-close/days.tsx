@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
+import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import { usePages } from '../../kit/web/table/use-pages.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { useFirstField } from '../../kit/web/focus.ts';
+import { useFirstField } from '../../kit/web/keyboard/focus.ts';
 import classes from './screen.module.css';
 import type { UrlDay } from './use-url-day.ts';
 

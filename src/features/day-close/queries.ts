@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { dateCursor, type Page, pageOf, startOf } from '../../kit/server/paging.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { dateCursor, type Page, pageOf, startOf } from '../../kit/server/list/paging.ts';
 import {
   type ClosePageQuery,
   type CloseRow,

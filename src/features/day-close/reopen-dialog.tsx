@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core';
 import { formatDay } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
-import { DialogForm, EntryDialog } from '../../kit/web/entry-dialog.tsx';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
+import { useEntry } from '../../kit/web/form/entry-form.ts';
 import { type CloseOnWire, path, reopenBody } from './contract.ts';
 
 type Props = { close: CloseOnWire; isOpen: boolean; onClose: () => void };

@@ -1,8 +1,8 @@
 import { SegmentedControl, Text } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
-import { mayDiscard } from '../../kit/web/unsaved.ts';
-import { usePhone } from '../../kit/web/use-phone.ts';
+import { mayDiscard } from '../../kit/web/form/unsaved.ts';
+import { usePhone } from '../../kit/web/parts/use-phone.ts';
 
 const modes = ['Form', 'Lines'] as const;
 type Mode = (typeof modes)[number];

@@ -1,8 +1,6 @@
 import { type Ref, useImperativeHandle } from 'react';
 import { formatWeight } from '../../kit/shared/format.ts';
-import { BeforeAfter } from '../../kit/web/before-after.tsx';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
-import { refill } from '../../kit/web/entry-form.ts';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
@@ -10,7 +8,9 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
-import { useRows } from '../../kit/web/use-rows.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { refill } from '../../kit/web/form/entry-form.ts';
+import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import { areaField } from '../../masters/area-code.ts';
 import {
   type PaymentMode,

@@ -1,6 +1,6 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { List } from '../../kit/web/list/list.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
+import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { customerTypes, paidBy, saleTypes } from '../../masters/choices.ts';
 import { thingColumn } from '../../masters/list-columns.ts';

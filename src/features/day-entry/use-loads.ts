@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
-import { messageOf } from '../../kit/web/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
+import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import { toast } from '../../kit/web/toast.ts';
-import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { onRoadPath } from '../stock-assigning/contract.ts';
 import { isFromGodown, type Load } from './sale.ts';
 

@@ -3,15 +3,15 @@ import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { formatDay } from '../../kit/shared/format.ts';
-import { type Entry, useEntry } from '../../kit/web/entry-form.ts';
+import { useWaiting } from '../../kit/web/client/queue.ts';
+import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { focusField } from '../../kit/web/focus.ts';
-import { useWaiting } from '../../kit/web/queue.ts';
-import { filled } from '../../kit/web/record-entry.ts';
-import { toast } from '../../kit/web/toast.ts';
-import { rowsQuery, useRows } from '../../kit/web/use-rows.ts';
+import { type Entry, useEntry } from '../../kit/web/form/entry-form.ts';
+import { filled } from '../../kit/web/form/record-entry.ts';
+import { focusField } from '../../kit/web/keyboard/focus.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import {
   findThing,
   fullThingName,

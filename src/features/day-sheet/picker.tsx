@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { useKeys } from '../../kit/web/keys.ts';
+import { useKeys } from '../../kit/web/keyboard/keys.ts';
 import classes from './picker.module.css';
 import type { UrlSheet } from './use-url-sheet.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import { hasOtherDriver, missingGoods } from '../../domain/day/shortages.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
 

@@ -1,6 +1,6 @@
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { notFound } from '../../kit/server/errors.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { notFound } from '../../kit/server/http/errors.ts';
 import { listOf, oneOf } from '../../kit/shared/wire.ts';
 import {
   areaCount,

@@ -2,8 +2,8 @@ import { Alert, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { usePageTitle } from '../../kit/web/page-title.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { type DaySheet, path } from './contract.ts';
 import { DriversOfDay } from './drivers/screen.tsx';

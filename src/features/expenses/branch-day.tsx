@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { Figure } from '../../kit/web/figure.tsx';
+import { Figure } from '../../kit/web/parts/figure.tsx';
 import { expenceTypes, paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, dayPath } from './contract.ts';

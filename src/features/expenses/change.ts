@@ -1,8 +1,8 @@
 import { refuseInactive } from '../../domain/day/parties.ts';
-import { correctionOf } from '../../kit/server/correction.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { found } from '../../kit/server/errors.ts';
-import { removeFile, storeAttachment } from '../../kit/server/files.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
+import { found } from '../../kit/server/http/errors.ts';
+import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { blankOwnFields, expenseBody } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';

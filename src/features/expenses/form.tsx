@@ -1,14 +1,14 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { uploadLimit } from '../../kit/shared/upload.ts';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { FileField } from '../../kit/web/fields/file-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import type { UpdatableForm } from '../../kit/web/form/updatable-entry.ts';
 import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
 import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { expenceTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
 

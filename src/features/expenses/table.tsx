@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import type { List } from '../../kit/web/list/list.ts';
-import { Stacked } from '../../kit/web/stacked.tsx';
+import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
 import { byBranch, byVehicle } from '../../masters/list-filters.ts';

@@ -1,6 +1,6 @@
 import { Image } from '@mantine/core';
-import { Facts } from '../../kit/web/facts.tsx';
-import { RecordDialog } from '../../kit/web/record-dialog.tsx';
+import { Facts } from '../../kit/web/parts/facts.tsx';
+import { RecordDialog } from '../../kit/web/record/record-dialog.tsx';
 import { vehicle } from '../../masters/vehicle.ts';
 import type { ExpenseRow } from './contract.ts';
 

@@ -1,8 +1,6 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
-import { BeforeAfter } from '../../kit/web/before-after.tsx';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
-import type { Entry } from '../../kit/web/entry-form.ts';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
@@ -10,7 +8,9 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import { useRows } from '../../kit/web/use-rows.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import type { Entry } from '../../kit/web/form/entry-form.ts';
+import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 import {
   findThing,

@@ -1,8 +1,8 @@
 import { Box } from '@mantine/core';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { withParameters } from '../../kit/web/address/with-parameters.ts';
 import { ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { withParameters } from '../../kit/web/with-parameters.ts';
 
 /** The godown whose stock is shown, kept in the address; undefined means all. */
 export function useChosenGodown() {

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatWeight } from '../../kit/shared/format.ts';
-import { PagesDrawer } from '../../kit/web/pages-drawer.tsx';
+import { PagesDrawer } from '../../kit/web/parts/pages-drawer.tsx';
 import { type GodownStockRow, type MovementRow, movementsPath } from './contract.ts';
 import classes from './history.module.css';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { godownStockOn } from '../../domain/stock/godown-stock.ts';
 import { placeNameOf } from '../../domain/stock/places.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { Thing } from '../../masters/things.ts';
 import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { adjust, unadjust } from '../../domain/stock/adjust.ts';
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { found } from '../../kit/server/errors.ts';
-import { addList } from '../../kit/server/list-routes.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { found } from '../../kit/server/http/errors.ts';
+import { addList } from '../../kit/server/list/list-routes.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   adjustmentBody,

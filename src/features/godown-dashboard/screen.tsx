@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
-import { api } from '../../kit/web/api.ts';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { focusField } from '../../kit/web/focus.ts';
-import { usePageTitle } from '../../kit/web/page-title.ts';
-import { RecordScreen, useRecords } from '../../kit/web/record-screen.tsx';
+import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { focusField } from '../../kit/web/keyboard/focus.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
+import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { AdjustmentForm } from './adjustment-form.tsx';
 import { adjustments, nameOf } from './adjustment-table.tsx';
 import {

@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { useAccess } from '../../kit/web/access.ts';
+import { useAccess } from '../../kit/web/client/access.ts';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { EmptyTable, FailedTable } from '../../kit/web/table/states.tsx';
-import { useRows } from '../../kit/web/use-rows.ts';
 import { type GodownStockRow, path } from './contract.ts';
 import { GodownFilter, type useChosenGodown } from './godown-filter.tsx';
 import { StockCards } from './stock-cards.tsx';

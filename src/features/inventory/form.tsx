@@ -1,6 +1,6 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { uploadLimit } from '../../kit/shared/upload.ts';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
@@ -9,8 +9,8 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
-import { useRows } from '../../kit/web/use-rows.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import type { UpdatableForm } from '../../kit/web/form/updatable-entry.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 import {
   type GodownStock,

@@ -1,9 +1,9 @@
 import type { FieldValues } from 'react-hook-form';
 import { formatWeight } from '../../kit/shared/format.ts';
-import { BeforeAfter, type Change } from '../../kit/web/before-after.tsx';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { useRows } from '../../kit/web/use-rows.ts';
+import { BeforeAfter, type Change } from '../../kit/web/parts/before-after.tsx';
 import {
   findThing,
   type GodownStock,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { goods } from '../../domain/stock/places.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { InventoryRow, RepeatedQuery } from './contract.ts';
 
 /** The purchases as lists and forms read them. */

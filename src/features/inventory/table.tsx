@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { Breakable } from '../../kit/web/breakable.tsx';
 import type { List } from '../../kit/web/list/list.ts';
+import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { thingColumn } from '../../masters/list-columns.ts';
 import { byBranch, byGodown, byPaymentMode, byProduct, byWeight } from '../../masters/list-filters.ts';

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { type InventoryBody, type InventoryRow, repeatedPath } from './contract.ts';
 
 /** What is unusual about a purchase: more paid than invoiced, or a line of an invoice that is stored already. */

@@ -1,11 +1,11 @@
 import { refuseDriverOut } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
 import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { masterRoutes } from '../../kit/server/master-routes.ts';
-import { addRecord } from '../../kit/server/record-routes.ts';
-import { unscopedOf } from '../../kit/server/scope.ts';
+import { unscopedOf } from '../../kit/server/db/scope.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { masterRoutes } from '../../kit/server/master/master-routes.ts';
+import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { listOf, option } from '../../kit/shared/wire.ts';
 import { branch } from '../../masters/branch.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';

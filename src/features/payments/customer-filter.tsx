@@ -2,7 +2,7 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { usePhone } from '../../kit/web/use-phone.ts';
+import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import classes from './customer-filter.module.css';
 
 const PAUSE_MS = 200;

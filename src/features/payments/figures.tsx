@@ -1,4 +1,4 @@
-import { Figure } from '../../kit/web/figure.tsx';
+import { Figure } from '../../kit/web/parts/figure.tsx';
 import classes from './figures.module.css';
 
 /** A sum under its name; a late or wrong one is red. */

@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { paymentModes } from '../../masters/choices.ts';
 import { customerChoice, customersSearchPath, type Payer } from '../customers/contract.ts';
 import { labels } from './contract.ts';

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import classes from './figures.module.css';
 import { Figures, type Sum } from './figures.tsx';
 

@@ -1,9 +1,9 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { IconButton } from '../../kit/web/icon-button.tsx';
 import type { List } from '../../kit/web/list/list.ts';
-import { RecordScreen, type Records } from '../../kit/web/record-screen.tsx';
+import { IconButton } from '../../kit/web/parts/icon-button.tsx';
+import { RecordScreen, type Records } from '../../kit/web/record/record-screen.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { byPaymentMode } from '../../masters/list-filters.ts';

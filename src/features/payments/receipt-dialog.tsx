@@ -1,12 +1,12 @@
 import { Alert, Group, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { Modal } from '../../kit/web/modal.tsx';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { Modal } from '../../kit/web/parts/modal.tsx';
+import { usePhone } from '../../kit/web/parts/use-phone.ts';
+import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { Receipt as Paper } from '../../kit/web/print/receipt.tsx';
-import { usePhone } from '../../kit/web/use-phone.ts';
-import { WhatsAppButton } from '../../kit/web/whatsapp-button.tsx';
 import { paidTraits } from '../../masters/choices.ts';
 import type { PaymentRow } from './contract.ts';
 import { receiptMessage } from './receipt-message.ts';

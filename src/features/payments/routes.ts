@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import type { App } from '../../kit/server/app.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { addRecord } from '../../kit/server/record-routes.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
 /** The payments of one kind of customers: where, what a receipt tells, and what else a payment moves. */

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { api } from '../../kit/web/api.ts';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import { useUrlRecord } from '../../kit/web/open-from-address.ts';
+import { useEntry } from '../../kit/web/form/entry-form.ts';
 import type { Payer } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { endSessions } from '../../domain/people/sessions.ts';
-import { correctionOf } from '../../kit/server/correction.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { fieldRefusal, found, RuleError } from '../../kit/server/errors.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
+import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { roleLabels } from '../../masters/rights.ts';
 import { messages, type Person, type PersonBody, personBody } from './contract.ts';

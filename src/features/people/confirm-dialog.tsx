@@ -1,10 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { Modal } from '../../kit/web/modal.tsx';
-import { refresh } from '../../kit/web/query-client.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { refresh } from '../../kit/web/client/query-client.ts';
+import { Modal } from '../../kit/web/parts/modal.tsx';
+import { toast } from '../../kit/web/parts/toast.ts';
 
 type ConfirmDialogProps = {
   isOpen: boolean;

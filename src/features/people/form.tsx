@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import { filled, useRecordEntry } from '../../kit/web/record-entry.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { filled, useRecordEntry } from '../../kit/web/form/record-entry.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { labels, type Person, type PersonBody, path, personBody } from './contract.ts';
 import { BranchesField, fromForm, noteAllBranches, RoleField } from './rights-fields.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { HAS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import { IS_ALIVE } from '../../domain/people/sessions.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { PersonBody } from './contract.ts';
 
 /** More people than any business of this kind has. */

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { Modal } from '../../kit/web/modal.tsx';
-import { refresh } from '../../kit/web/query-client.ts';
-import { ShownOnce } from '../../kit/web/shown-once.tsx';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { refresh } from '../../kit/web/client/query-client.ts';
+import { Modal } from '../../kit/web/parts/modal.tsx';
+import { ShownOnce } from '../../kit/web/parts/shown-once.tsx';
+import { toast } from '../../kit/web/parts/toast.ts';
 import type { NamedRecord } from '../../kit/web/table/column.ts';
-import { toast } from '../../kit/web/toast.ts';
 import { path } from './contract.ts';
 
 type ResetDialogProps = { person: NamedRecord | undefined; onClose: () => void };

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { MultiPicker } from '../../kit/web/fields/multi-picker.tsx';
 import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferenceList } from '../../kit/web/fields/reference-field.tsx';
-import { toast } from '../../kit/web/toast.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import { labels, type Person } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { marksOf, Plot, placeOn, thinned } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
-import { usePhone } from '../../kit/web/use-phone.ts';
+import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import classes from './chart.module.css';
 import type { Bar, ChartView } from './chart-bars.ts';
 

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useState } from 'react';
-import { Facts } from '../../kit/web/facts.tsx';
-import { RecordDialog } from '../../kit/web/record-dialog.tsx';
+import { Facts } from '../../kit/web/parts/facts.tsx';
+import { RecordDialog } from '../../kit/web/record/record-dialog.tsx';
 import type { CustomerRecord } from '../customers/contract.ts';
 import type { SaleRow } from './contract.ts';
 

@@ -1,11 +1,11 @@
 import { Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { formatCount } from '../../kit/shared/format.ts';
-import { Breakable } from '../../kit/web/breakable.tsx';
+import { withParameters } from '../../kit/web/address/with-parameters.ts';
+import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
-import { withParameters } from '../../kit/web/with-parameters.ts';
 import { thingName } from '../../masters/things.ts';
 import type { DriverSum } from './driver-sums.ts';
 import classes from './result.module.css';

@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Period } from '../../kit/shared/ranges.ts';
-import { Sideways } from '../../kit/web/sideways.tsx';
+import { Sideways } from '../../kit/web/parts/sideways.tsx';
 import { Chart } from './chart.tsx';
 import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
 import classes from './picture.module.css';

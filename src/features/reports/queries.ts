@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Listing, listingRows } from '../../kit/server/listing.ts';
+import { type Listing, listingRows } from '../../kit/server/list/rows-of-period.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { branchRows, shortageRows } from './computed/queries.ts';
 import type { Filter, filters } from './contract.ts';

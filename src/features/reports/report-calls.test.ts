@@ -4,7 +4,7 @@ import { refusedReports } from '../../../tests/day-messages.ts';
 import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
-import { listingRows } from '../../kit/server/listing.ts';
+import { listingRows } from '../../kit/server/list/rows-of-period.ts';
 import { listings } from './queries.ts';
 
 const { api: plain, db } = await testApp();

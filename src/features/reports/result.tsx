@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core';
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
-import { messageOf } from '../../kit/web/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
 import { CompareSwitch } from '../../kit/web/compare/compare-switch.tsx';
 import { useComparing } from '../../kit/web/compare/use-comparing.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { FailedTable } from '../../kit/web/table/states.tsx';
 import { Table } from '../../kit/web/table/table.tsx';
 import { type RowStream, useRowStream } from '../../kit/web/table/use-row-stream.ts';
-import { toast } from '../../kit/web/toast.ts';
 import { Comparison, useCompared } from './compared/comparison.tsx';
 import { DayHeading } from './day-heading.tsx';
 import { DriverPaper, DriverTable } from './driver-table.tsx';

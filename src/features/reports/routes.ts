@@ -1,6 +1,6 @@
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { rowCompression as compress, streamRows } from '../../kit/server/stream-rows.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { rowCompression as compress, streamRows } from '../../kit/server/list/stream-rows.ts';
 import type { Period } from '../../kit/shared/ranges.ts';
 import { readCompared } from './compared/queries.ts';
 import {

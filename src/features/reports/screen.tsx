@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Period, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { usePageTitle } from '../../kit/web/page-title.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
 import { expenceTypes } from '../../masters/choices.ts';
 import { WithCustomerDialog } from './customer-dialog.tsx';

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField, today } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { product } from '../../masters/product.ts';
 import type { RateRow } from './contract.ts';
 import type { Rate } from './use-rate.ts';

@@ -1,8 +1,8 @@
 import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { FocusReturn } from '../../kit/web/focus-return.tsx';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { FocusReturn } from '../../kit/web/keyboard/focus-return.tsx';
 import { type GivenRate, path, type RateRow } from './contract.ts';
 import classes from './history.module.css';
 import { RateChart } from './rate-chart.tsx';

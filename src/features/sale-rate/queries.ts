@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { bringUpPrices } from '../../domain/sale-rates.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { GivenRate, RateBody, RateRow } from './contract.ts';
 
 /** What every product costs on a date; where its first rate comes later, that one. */

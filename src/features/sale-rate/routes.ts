@@ -1,6 +1,6 @@
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { fieldRefusal, found, notFound, type RuleError } from '../../kit/server/errors.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { fieldRefusal, found, notFound, type RuleError } from '../../kit/server/http/errors.ts';
 import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import { givenRate, messages, path, rateBody, rateQuery, rateRow } from './contract.ts';
 import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';

@@ -1,9 +1,9 @@
 import { Stack } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
-import { useAccess } from '../../kit/web/access.ts';
-import { IconButton } from '../../kit/web/icon-button.tsx';
-import { usePageTitle } from '../../kit/web/page-title.ts';
+import { useAccess } from '../../kit/web/client/access.ts';
+import { IconButton } from '../../kit/web/parts/icon-button.tsx';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import type { RateRow } from './contract.ts';
 import { RateForm } from './form.tsx';

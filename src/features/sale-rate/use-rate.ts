@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { api } from '../../kit/web/api.ts';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { api } from '../../kit/web/client/api.ts';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { focusField } from '../../kit/web/focus.ts';
-import { toast } from '../../kit/web/toast.ts';
-import { mayDiscard } from '../../kit/web/unsaved.ts';
-import { useRows } from '../../kit/web/use-rows.ts';
+import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { mayDiscard } from '../../kit/web/form/unsaved.ts';
+import { focusField } from '../../kit/web/keyboard/focus.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { product } from '../../masters/product.ts';
 import { messages, path, type RateBody, type RateRow, rateBody } from './contract.ts';
 

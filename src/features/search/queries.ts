@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { detailOf, type Hit } from '../../kit/server/master-search.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { detailOf, type Hit } from '../../kit/server/master/master-search.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { Wanted } from '../../kit/shared/search-words.ts';
 

@@ -1,8 +1,13 @@
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { type Hit, type MasterHit, masterWordsLike, searchMasters } from '../../kit/server/master-search.ts';
-import { prepareMasters } from '../../kit/server/master-select.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import {
+  type Hit,
+  type MasterHit,
+  masterWordsLike,
+  searchMasters,
+} from '../../kit/server/master/master-search.ts';
+import { prepareMasters } from '../../kit/server/master/master-select.ts';
 import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/shared/search-words.ts';
 import { masters } from '../../masters/masters.ts';
 import { type Found, type FoundRecord, found, searchQuery } from './contract.ts';

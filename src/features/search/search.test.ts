@@ -3,7 +3,7 @@ import { builders } from '../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { testMasters } from '../../../tests/harness/masters.ts';
-import { searchedFields } from '../../kit/server/master-search.ts';
+import { searchedFields } from '../../kit/server/master/master-search.ts';
 import { masters } from '../../masters/masters.ts';
 import type { FoundRecord } from './contract.ts';
 

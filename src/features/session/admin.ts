@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { hashPassword } from '../../domain/people/passwords.ts';
 // biome-ignore lint/style/noRestrictedImports: at the start of the console, which has no caller
-import { type Db, inTransaction } from '../../kit/server/db.ts';
+import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import { addUser, hasUsers, lockUsers } from './queries.ts';
 
 /**

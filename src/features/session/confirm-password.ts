@@ -1,6 +1,6 @@
 import { isPassword } from '../../domain/people/passwords.ts';
-import type { AnyRequest, App } from '../../kit/server/app.ts';
-import { fieldRefusal } from '../../kit/server/errors.ts';
+import type { AnyRequest, App } from '../../kit/server/http/app.ts';
+import { fieldRefusal } from '../../kit/server/http/errors.ts';
 import { checkAttempts, countFailure, passwordAttempt } from './attempts/attempts.ts';
 import type { Attempt } from './attempts/queries.ts';
 import { passwordHashOf } from './queries.ts';

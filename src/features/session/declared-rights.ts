@@ -1,4 +1,4 @@
-import type { App } from '../../kit/server/app.ts';
+import type { App } from '../../kit/server/http/app.ts';
 import type { Area, Level } from '../../masters/rights.ts';
 
 declare module 'fastify' {

@@ -2,10 +2,10 @@ import { timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { FastifyContextConfig, FastifyRequest } from 'fastify';
 import { hashSecret, KEY_MARK } from '../../domain/people/secrets.ts';
-import type { App } from '../../kit/server/app.ts';
-import { bestEffortWrite, type Db } from '../../kit/server/db.ts';
-import { RuleError } from '../../kit/server/errors.ts';
-import { type Scope, unscopedOf } from '../../kit/server/scope.ts';
+import { bestEffortWrite, type Db } from '../../kit/server/db/db.ts';
+import { type Scope, unscopedOf } from '../../kit/server/db/scope.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { RuleError } from '../../kit/server/http/errors.ts';
 import { type Area, isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
 import {
   branchesChanged,

@@ -1,7 +1,7 @@
 import { Alert, Paper, Text, Title } from '@mantine/core';
-import { usePageTitle } from '../../kit/web/page-title.ts';
-import { hasExpired, startSession } from '../../kit/web/session.ts';
-import { toastAfterReload } from '../../kit/web/toast.ts';
+import { hasExpired, startSession } from '../../kit/web/client/session.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
+import { toastAfterReload } from '../../kit/web/parts/toast.ts';
 import classes from './login-screen.module.css';
 import { loginSucceeded } from './messages.ts';
 import { type SignedIn, SignInForm } from './sign-in-form.tsx';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { anotherProcess, apiOf, cheapHash, testApp } from '../../../tests/harness/app.ts';
-import { trustedProxies } from '../../kit/server/client-address.ts';
+import { trustedProxies } from '../../kit/server/http/client-address.ts';
 import { ensureAdmin } from './admin.ts';
 
 const PASSWORD = 'correct horse battery';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../kit/web/api.ts';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { type FieldProps, useTextualField } from '../../kit/web/fields/field.ts';
 import { PasswordEntry } from '../../kit/web/fields/password-entry.tsx';
-import { focusField } from '../../kit/web/focus.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { passwordForm } from './contract.ts';
 
 type PasswordFormProps = {

@@ -2,8 +2,8 @@ import { CompiledQuery, sql } from 'kysely';
 import { IS_UNEXPIRED } from '../../domain/people/api-keys.ts';
 import { LACKS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import { IS_ALIVE } from '../../domain/people/sessions.ts';
-import type { SignedIn } from '../../kit/server/app.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { SignedIn } from '../../kit/server/http/app.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import type { Role } from '../../masters/rights.ts';
 

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
-import { api } from '../../kit/web/api.ts';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
-import { useEntry } from '../../kit/web/entry-form.ts';
+import { api } from '../../kit/web/client/api.ts';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
-import { usePageTitle } from '../../kit/web/page-title.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { type me as profile, type profileAnswer, profileForm } from './contract.ts';
 import { PasswordField, PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor/section.tsx';

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
-import { Modal } from '../../kit/web/modal.tsx';
-import { endSession, signedInUser, startSession } from '../../kit/web/session.ts';
-import { toast, toastAfterReload } from '../../kit/web/toast.ts';
+import { endSession, signedInUser, startSession } from '../../kit/web/client/session.ts';
+import { Modal } from '../../kit/web/parts/modal.tsx';
+import { toast, toastAfterReload } from '../../kit/web/parts/toast.ts';
 import classes from './login-screen.module.css';
 import { loginSucceeded } from './messages.ts';
 import { type SignedIn, SignInForm } from './sign-in-form.tsx';

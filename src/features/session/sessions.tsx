@@ -3,13 +3,13 @@ import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { deviceOf } from '../../kit/shared/activity.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/api.ts';
-import { IconButton } from '../../kit/web/icon-button.tsx';
-import { refresh } from '../../kit/web/query-client.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { refresh } from '../../kit/web/client/query-client.ts';
+import { useRows } from '../../kit/web/client/use-rows.ts';
+import { IconButton } from '../../kit/web/parts/icon-button.tsx';
+import { toast } from '../../kit/web/parts/toast.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
-import { toast } from '../../kit/web/toast.ts';
-import { useRows } from '../../kit/web/use-rows.ts';
 
 type SessionRow = {
   id: number;

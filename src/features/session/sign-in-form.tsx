@@ -1,10 +1,10 @@
 import { Alert, Button, Group, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { ApiError, api, messageOf } from '../../kit/web/api.ts';
+import { ApiError, api, messageOf } from '../../kit/web/client/api.ts';
+import { signedInUser, type User } from '../../kit/web/client/session.ts';
 import { PasswordEntry } from '../../kit/web/fields/password-entry.tsx';
-import { signedInUser, type User } from '../../kit/web/session.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { CodeInput } from './code-input.tsx';
 
 type Credentials = { email: string; password: string; code?: string };

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { api } from '../../kit/web/api.ts';
-import { rememberUser, sessionToken } from '../../kit/web/session.ts';
+import { api } from '../../kit/web/client/api.ts';
+import { rememberUser, sessionToken } from '../../kit/web/client/session.ts';
 import type { meAnswer } from './contract.ts';
 
 /** The person who is signed in. @example const { data: me } = useMe() */

@@ -1,9 +1,9 @@
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { withoutEchoes } from '../../kit/server/echoes.ts';
-import { removeFile, storeImage } from '../../kit/server/files.ts';
-import { merged } from '../../kit/server/merge.ts';
-import { refuseStale } from '../../kit/server/versions.ts';
+import { removeFile, storeImage } from '../../kit/server/files/files.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { merged } from '../../kit/server/records/merged-record.ts';
+import { refuseStale } from '../../kit/server/records/versions.ts';
+import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { messages, path, settingsBody, settingsRow } from './contract.ts';

@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
 import { IconHistory } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { messageOf } from '../../kit/web/api.ts';
-import { Card } from '../../kit/web/card.tsx';
+import { messageOf } from '../../kit/web/client/api.ts';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
-import { usePageTitle } from '../../kit/web/page-title.ts';
+import { Card } from '../../kit/web/parts/card.tsx';
+import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import type { NamedRecord } from '../../kit/web/table/column.ts';
 import { path, settingsId } from './contract.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../kit/web/api.ts';
+import { api } from '../../kit/web/client/api.ts';
 import type { Settings } from './contract.ts';
 
 /** The business's settings, once they are there. @example const { data: settings } = useSettings() */

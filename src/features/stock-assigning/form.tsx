@@ -1,14 +1,14 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { EntryCard } from '../../kit/web/entry-card.tsx';
-import type { Entry } from '../../kit/web/entry-form.ts';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { type Reference, ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
-import type { UpdatableForm } from '../../kit/web/updatable-entry.ts';
-import { useRows } from '../../kit/web/use-rows.ts';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import type { Entry } from '../../kit/web/form/entry-form.ts';
+import type { UpdatableForm } from '../../kit/web/form/updatable-entry.ts';
 import { areaField } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 import {

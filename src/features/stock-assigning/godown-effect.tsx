@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
-import { BeforeAfter } from '../../kit/web/before-after.tsx';
+import { useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
-import { useRows } from '../../kit/web/use-rows.ts';
+import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import {
   findThing,
   type GodownStock,

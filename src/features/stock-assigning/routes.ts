@@ -1,11 +1,11 @@
 import { assign, confirmSettled, reassign, unassign } from '../../domain/loads/assign.ts';
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { type Correction, correctionOf } from '../../kit/server/correction.ts';
-import type { Db } from '../../kit/server/db.ts';
-import { found } from '../../kit/server/errors.ts';
-import { addList } from '../../kit/server/list-routes.ts';
-import { addRecord } from '../../kit/server/record-routes.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { found } from '../../kit/server/http/errors.ts';
+import { addList } from '../../kit/server/list/list-routes.ts';
+import { type Correction, correctionOf } from '../../kit/server/records/correction.ts';
+import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
 import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { ViewBody, ViewRow } from './contract.ts';
 
 /** A user's views of a list, by name. */

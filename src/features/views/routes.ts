@@ -1,6 +1,6 @@
-import type { App } from '../../kit/server/app.ts';
-import { declareCalls } from '../../kit/server/calls.ts';
-import { fieldRefusal, notFound } from '../../kit/server/errors.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { fieldRefusal, notFound } from '../../kit/server/http/errors.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRow } from './contract.ts';
 import { deleteView, lockViews, saveView, viewsOf } from './queries.ts';

@@ -141,7 +141,7 @@ export const FUTURE_DATE = 'Date is in the future';
 /**
  * A calendar date as YYYY-MM-DD.
  * @param rule.latest how many days after the business date are allowed; without it any date. The server uses
- *   the business date of the request (`kit/server/future-dates.ts`), the date field that of the browser
+ *   the business date of the request (`kit/server/http/future-dates.ts`), the date field that of the browser
  * @example day('Select Date is required', { latest: 0 })
  */
 export function day(required: string, { latest }: { latest?: number } = {}) {

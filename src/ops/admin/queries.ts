@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { HAS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 
 export type Person = { id: number; email: string; name: string; disabled: boolean };
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { extract, pack } from 'tar-stream';
-import { reasonOf, StartError } from '../../kit/server/start-error.ts';
+import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
 
 /** A named part of a backup file. */
 export type Part = { name: string; content: Buffer };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { applyAll, findUnknown, readMigrations } from '../../kit/server/migrate.ts';
-import { StartError } from '../../kit/server/start-error.ts';
+import { applyAll, findUnknown, readMigrations } from '../../kit/server/db/migrate.ts';
+import { StartError } from '../../kit/server/process/start-error.ts';
 import {
   COPY_SETTINGS,
   quoted,

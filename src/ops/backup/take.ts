@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { StartError } from '../../kit/server/start-error.ts';
+import { StartError } from '../../kit/server/process/start-error.ts';
 import { COPY_SETTINGS, quoted, readSequences, readTables, type Table } from './catalog.ts';
 import type { Part } from './container.ts';
 import { chunkPart, type Manifest, manifestPart, type TableFacts } from './manifest.ts';

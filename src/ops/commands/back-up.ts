@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { type Connection, openDatabase } from '../../kit/server/db.ts';
-import { roomIn } from '../../kit/server/free-space.ts';
-import { missingMigration } from '../../kit/server/migrate.ts';
-import { StartError } from '../../kit/server/start-error.ts';
+import { type Connection, openDatabase } from '../../kit/server/db/db.ts';
+import { missingMigration } from '../../kit/server/db/migrate.ts';
+import { roomIn } from '../../kit/server/process/free-space.ts';
+import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { containerBytes } from '../backup/container.ts';

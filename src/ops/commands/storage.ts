@@ -1,11 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Connection } from '../../kit/server/db.ts';
-import type { Room } from '../../kit/server/free-space.ts';
-import { ROOT } from '../../kit/server/root.ts';
-import type { KeySource } from '../../kit/server/secret-key.ts';
-import { StartError } from '../../kit/server/start-error.ts';
+import type { Connection } from '../../kit/server/db/db.ts';
+import type { Room } from '../../kit/server/process/free-space.ts';
+import { ROOT } from '../../kit/server/process/root.ts';
+import type { KeySource } from '../../kit/server/process/secret-key.ts';
+import { StartError } from '../../kit/server/process/start-error.ts';
 import { clearScratch } from '../postgres/scratch.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import type { Settings } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { StartError } from '../../kit/server/start-error.ts';
+import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { checkVersion, findCluster, openDataFolder, readMajor } from '../postgres/cluster.ts';

@@ -1,9 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
-import type { App } from '../../kit/server/app.ts';
-import { measured, serveMetrics } from '../../kit/server/metrics.ts';
-import { unscopedOf } from '../../kit/server/scope.ts';
+import { unscopedOf } from '../../kit/server/db/scope.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { measured, serveMetrics } from '../../kit/server/process/metrics.ts';
 import { backupFolder } from '../screen/queries.ts';
 import { newestBackup } from './newest-backup.ts';
 import { auditBooks, countImports } from './queries.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { between } from '../../../tests/harness/between.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { pooledUrl } from '../../../tests/harness/database-url.ts';
-import { openDatabase } from '../../kit/server/db.ts';
+import { openDatabase } from '../../kit/server/db/db.ts';
 import { auditBooks } from './queries.ts';
 
 const { url } = await testDatabase();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { booksBalance } from '../../domain/stock/audit.ts';
-import type { Db } from '../../kit/server/db.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 
 /** The number of imports in each state. */
 export async function countImports(db: Db): Promise<{ state: string; count: number }[]> {

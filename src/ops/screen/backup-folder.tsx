@@ -2,10 +2,10 @@ import { Anchor, Button, Group, TextInput } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import { ApiError, api, messageOf } from '../../kit/web/api.ts';
-import { Card } from '../../kit/web/card.tsx';
-import { refresh } from '../../kit/web/query-client.ts';
-import { toast } from '../../kit/web/toast.ts';
+import { ApiError, api, messageOf } from '../../kit/web/client/api.ts';
+import { refresh } from '../../kit/web/client/query-client.ts';
+import { Card } from '../../kit/web/parts/card.tsx';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { type BackupState, path, USE_DISK } from './contract.ts';
 
 /** Where the backups go, unless the environment sets it. */

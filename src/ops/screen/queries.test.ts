@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { backupTrouble } from '../../domain/backups.ts';
-import { inTransaction } from '../../kit/server/db.ts';
+import { inTransaction } from '../../kit/server/db/db.ts';
 import { claimRun, endRun, isDue, noteVerified } from './queries.ts';
 
 const { db } = await testDatabase();

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db.ts';
-import { noteReveal } from '../../kit/server/reveals.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 
 /** Whether nothing was entered since the first start: its history has the first user and the settings only. */
 export async function isUntouched(db: Db): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { openDatabase } from '../../../src/kit/server/db.ts';
+import { openDatabase } from '../../../src/kit/server/db/db.ts';
 
 /** Adds this many employees to a database at once, 'Emp b' first; salary and number depend on the position. */
 export async function addEmployees(databaseUrl: string, count: number): Promise<void> {

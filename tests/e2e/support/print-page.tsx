@@ -1,14 +1,14 @@
 import '@mantine/core/styles.layer.css';
-import '../../../src/kit/web/theme.css';
+import '../../../src/kit/web/theme/theme.css';
 import '../../../src/kit/web/print/paper.css';
 import { AppShell, Button, MantineProvider, Modal, Table } from '@mantine/core';
 import { useState } from 'react';
 import { createRoot } from 'react-dom/client';
+import { toast } from '../../../src/kit/web/parts/toast.ts';
+import { Toaster } from '../../../src/kit/web/parts/toaster.tsx';
 import { LetterheadContext } from '../../../src/kit/web/print/letterhead.ts';
 import { PrintButton, PrintSheet } from '../../../src/kit/web/print/print-sheet.tsx';
-import { theme } from '../../../src/kit/web/theme.ts';
-import { toast } from '../../../src/kit/web/toast.ts';
-import { Toaster } from '../../../src/kit/web/toaster.tsx';
+import { theme } from '../../../src/kit/web/theme/theme.ts';
 
 const letterhead = {
   name: 'Sri Venkateswara Gas Agency',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { backupTrouble } from '../../../src/domain/backups.ts';
-import { inTransaction, openDatabase } from '../../../src/kit/server/db.ts';
+import { inTransaction, openDatabase } from '../../../src/kit/server/db/db.ts';
 import { readManifest } from '../../../src/ops/backup/manifest.ts';
 import type { BackupState } from '../../../src/ops/screen/contract.ts';
 import { claimRun } from '../../../src/ops/screen/queries.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, onTestFailed, onTestFinished, test } from 'vitest';
-import { type Db, openDatabase } from '../../../src/kit/server/db.ts';
+import { type Db, openDatabase } from '../../../src/kit/server/db/db.ts';
 import type { Api } from '../../harness/app.ts';
 import { builders } from '../../harness/builders.ts';
 import { ADMIN, startConsole } from '../../harness/console.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
-import { openDatabase } from '../../../src/kit/server/db.ts';
+import { openDatabase } from '../../../src/kit/server/db/db.ts';
 import { readManifest } from '../../../src/ops/backup/manifest.ts';
 import { connectionTo } from '../../../src/ops/postgres/lease.ts';
 import { isWorkedIn, readPidFile } from '../../../src/ops/postgres/postmaster.ts';

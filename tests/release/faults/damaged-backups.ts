@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { seededRandom } from '../../../src/app/demo/random.ts';
-import { StartError } from '../../../src/kit/server/start-error.ts';
+import { StartError } from '../../../src/kit/server/process/start-error.ts';
 import { type Part, writeContainer } from '../../../src/ops/backup/container.ts';
 import { chunkPart, manifestPart, readManifest, readRows } from '../../../src/ops/backup/manifest.ts';
 

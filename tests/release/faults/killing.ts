@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { type Random, seededRandom } from '../../../src/app/demo/random.ts';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
-import { type Db, openDatabase } from '../../../src/kit/server/db.ts';
+import { type Db, openDatabase } from '../../../src/kit/server/db/db.ts';
 import { connectionTo } from '../../../src/ops/postgres/lease.ts';
 import { readPidFile } from '../../../src/ops/postgres/postmaster.ts';
 import type { Api } from '../../harness/app.ts';

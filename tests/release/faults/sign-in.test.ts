@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildApp } from '../../../src/app/build-app.ts';
 import { hashSecret, newKey, newSecret } from '../../../src/domain/people/secrets.ts';
 import { ensureAdmin } from '../../../src/features/session/admin.ts';
-import { trustedProxies } from '../../../src/kit/server/client-address.ts';
+import { trustedProxies } from '../../../src/kit/server/http/client-address.ts';
 import { apiOf, signIn, testApp } from '../../harness/app.ts';
 
 const ADMIN = { email: 'admin@localhost', password: 'correct horse battery' };

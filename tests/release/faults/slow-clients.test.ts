@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, expect, test } from 'vitest';
-import { readTls } from '../../../src/kit/server/tls.ts';
+import { readTls } from '../../../src/kit/server/http/tls.ts';
 import { anotherProcess, testApp } from '../../harness/app.ts';
 import { makeCertificate } from '../../harness/certificate.ts';
 import { httpApi } from '../../harness/http-api.ts';

@@ -1,4 +1,4 @@
-import { recentKey } from '../../../kit/web/session.ts';
+import { recentKey } from '../../../kit/web/client/session.ts';
 import type { Choice } from './choice.ts';
 
 const MOST = 6;

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../kit/web/api.ts';
+import { api } from '../../../kit/web/client/api.ts';
 
 type Branch = { id: number; name: string };
 

@@ -3,7 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Found, FoundRecord } from '../../../features/search/contract.ts';
 import { path } from '../../../features/search/path.ts';
 import { wantedWords } from '../../../kit/shared/search-words.ts';
-import { api } from '../../../kit/web/api.ts';
+import { api } from '../../../kit/web/client/api.ts';
 import { type Choice, shows } from './choice.ts';
 
 const PAUSE_MS = 80;

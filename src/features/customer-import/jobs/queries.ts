@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { blankColumns } from '../../../domain/customers/columns.ts';
 import { openAccounts } from '../../../domain/customers/open-accounts.ts';
-import { acting } from '../../../kit/server/acting.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import { usesOfAll } from '../../../kit/server/master-uses.ts';
+import { acting } from '../../../kit/server/db/act-as.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
+import { usesOfAll } from '../../../kit/server/master/master-uses.ts';
 import type { CustomerType } from '../../../masters/choices.ts';
 import { fields } from '../../../masters/customer-fields.ts';
 import { messages, type State } from '../contract.ts';

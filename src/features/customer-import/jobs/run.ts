@@ -1,11 +1,11 @@
 import { mayFinish } from '../../../domain/people/may-finish.ts';
-import type { App } from '../../../kit/server/app.ts';
-import { databaseFault, isConnectionLost } from '../../../kit/server/database-faults.ts';
+import { databaseFault, isConnectionLost } from '../../../kit/server/db/database-faults.ts';
 // biome-ignore lint/style/noRestrictedImports: a job, which ends with `mayFinish`
-import { type Db, inTransaction } from '../../../kit/server/db.ts';
-import { RuleError } from '../../../kit/server/errors.ts';
-import { listOfUses } from '../../../kit/server/master-uses.ts';
-import { unscopedOf } from '../../../kit/server/scope.ts';
+import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
+import { unscopedOf } from '../../../kit/server/db/scope.ts';
+import type { App } from '../../../kit/server/http/app.ts';
+import { RuleError } from '../../../kit/server/http/errors.ts';
+import { listOfUses } from '../../../kit/server/master/master-uses.ts';
 import { customerTraits } from '../../../masters/choices.ts';
 import { messages } from '../contract.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
-import { Figure } from '../../../kit/web/figure.tsx';
+import { Figure } from '../../../kit/web/parts/figure.tsx';
 import classes from './ageing.module.css';
 import { type Aged, amountsByAge } from './contract.ts';
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
-import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
-import { useRole } from '../../../kit/web/session.ts';
+import { useRole } from '../../../kit/web/client/session.ts';
+import { PageRadio, usePagePart } from '../../../kit/web/parts/page-radio.tsx';
 import { customerTraits } from '../../../masters/choices.ts';
 import { mayOf } from '../../../masters/rights.ts';
 import { Bought } from '../bought.tsx';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { nameOfRange, type Period, type RangeName, rangeOf } from '../../../kit/shared/ranges.ts';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
-import { usePhone } from '../../../kit/web/use-phone.ts';
+import { usePhone } from '../../../kit/web/parts/use-phone.ts';
 import classes from './statement.module.css';
 
 const usual: RangeName[] = ['This month', 'Last month', 'This financial year'];

@@ -1,7 +1,7 @@
 import { businessRules } from '../../../domain/settings.ts';
-import type { App } from '../../../kit/server/app.ts';
-import { declareCalls } from '../../../kit/server/calls.ts';
-import { fieldRefusal, found } from '../../../kit/server/errors.ts';
+import type { App } from '../../../kit/server/http/app.ts';
+import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { fieldRefusal, found } from '../../../kit/server/http/errors.ts';
 import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { path } from '../contract.ts';
 import { hasCustomer } from '../queries.ts';

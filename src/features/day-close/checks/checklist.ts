@@ -1,6 +1,6 @@
 import { backupTrouble } from '../../../domain/backups.ts';
 import { businessRules } from '../../../domain/settings.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { stateName } from '../../../masters/things.ts';
 import { type CheckLine, type DayFigures, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';

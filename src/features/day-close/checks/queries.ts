@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch } from '../contract.ts';
 
 /** The maximum number of lines of one kind; further ones appear once these are fixed. */

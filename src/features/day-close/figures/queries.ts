@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayFigures, DayOfBranch } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
 

@@ -1,5 +1,5 @@
 import { formatCount, formatDay, formatMoment, formatSigned } from '../../../kit/shared/format.ts';
-import { Card } from '../../../kit/web/card.tsx';
+import { Card } from '../../../kit/web/parts/card.tsx';
 import { thingName } from '../../../masters/things.ts';
 import type { DayOnWire } from '../contract.ts';
 import classes from '../figures/figures.module.css';

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayFigures, DayOfBranch, Recount } from '../contract.ts';
 import { figuresOf } from '../figures/queries.ts';
 import { postedSince } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
-import { type Keyed, unkeyed } from '../../../kit/web/keyed.ts';
+import { type Keyed, unkeyed } from '../../../kit/web/form/submission-key.ts';
 import { customerTraits, type PaidBy, paidTraits } from '../../../masters/choices.ts';
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';

@@ -1,10 +1,10 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
+import { useUrlStart } from '../../../kit/web/address/open-from-address.ts';
+import { refresh } from '../../../kit/web/client/query-client.ts';
 import type { CellChange, Place } from '../../../kit/web/grid/column.ts';
-import { useKeys } from '../../../kit/web/keys.ts';
-import { useUrlStart } from '../../../kit/web/open-from-address.ts';
-import { refresh } from '../../../kit/web/query-client.ts';
-import { toast } from '../../../kit/web/toast.ts';
+import { useKeys } from '../../../kit/web/keyboard/keys.ts';
+import { toast } from '../../../kit/web/parts/toast.ts';
 import { cells, customerIn } from './cells.ts';
 import { type Evening, eveningOf, type Line, missingCell } from './line.ts';
 import { pastedSales } from './paste.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Entry } from '../../../kit/web/entry-form.ts';
 import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
+import type { Entry } from '../../../kit/web/form/entry-form.ts';
 import { inChargeField, labels } from './contract.ts';
 import { fillInCharge } from './in-charge.ts';
 import type { Cash } from './use-cash.ts';

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
-import { useKeys } from '../../../kit/web/keys.ts';
+import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { denominations } from '../../../masters/choices.ts';
 import classes from './denomination-table.module.css';
 import { type Counts, lineAmount } from './totals.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
-import { EntryCard } from '../../../kit/web/entry-card.tsx';
 import { DateField } from '../../../kit/web/fields/date-field.tsx';
 import { ReferenceField } from '../../../kit/web/fields/reference-field.tsx';
+import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
 import { areaField } from '../../../masters/area-code.ts';
 import { CashBranch } from './cash-branch.tsx';
 import { CashCount } from './cash-count.tsx';

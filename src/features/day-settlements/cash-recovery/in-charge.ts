@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { api } from '../../../kit/web/api.ts';
+import { api } from '../../../kit/web/client/api.ts';
 import { inChargeField } from './contract.ts';
 
 /** Fills in the in-charge of the branch, unless one is chosen. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import { paidWays } from '../../../masters/choices.ts';
 import type { RecoveryRow } from './contract.ts';
 

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
-import { DialogForm, EntryDialog } from '../../../kit/web/entry-dialog.tsx';
 import { AreaField } from '../../../kit/web/fields/area-field.tsx';
-import { useRecordEntry } from '../../../kit/web/record-entry.ts';
+import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx';
+import { useRecordEntry } from '../../../kit/web/form/record-entry.ts';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
 

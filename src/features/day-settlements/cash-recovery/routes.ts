@@ -1,9 +1,9 @@
 import { explain, recover, unrecover } from '../../../domain/cash/recover.ts';
-import type { App } from '../../../kit/server/app.ts';
-import { declareCalls } from '../../../kit/server/calls.ts';
-import { correctionOf } from '../../../kit/server/correction.ts';
-import { addList } from '../../../kit/server/list-routes.ts';
-import { addRecord } from '../../../kit/server/record-routes.ts';
+import type { App } from '../../../kit/server/http/app.ts';
+import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { addList } from '../../../kit/server/list/list-routes.ts';
+import { correctionOf } from '../../../kit/server/records/correction.ts';
+import { addRecord } from '../../../kit/server/records/record-routes.ts';
 import { messages, path, reasonBody, recoveryBody, recoveryList, recoveryRow } from './contract.ts';
 import { readRecovery, recoveries } from './queries.ts';
 

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { digits, text } from '../../../kit/shared/rules.ts';
-import { api } from '../../../kit/web/api.ts';
+import { api } from '../../../kit/web/client/api.ts';
+import { useRows } from '../../../kit/web/client/use-rows.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { useRows } from '../../../kit/web/use-rows.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
 import { openEntriesPath } from '../../day-entry/contract.ts';
 import { type Settings, path as settingsPath } from '../../settings/contract.ts';

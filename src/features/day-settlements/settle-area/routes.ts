@@ -1,5 +1,5 @@
-import type { App } from '../../../kit/server/app.ts';
-import { declareCalls } from '../../../kit/server/calls.ts';
+import type { App } from '../../../kit/server/http/app.ts';
+import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { savedOf } from '../../../kit/shared/wire.ts';
 import { areaBody, messages, path, settledArea } from './contract.ts';
 import { settleArea } from './settle-area.ts';

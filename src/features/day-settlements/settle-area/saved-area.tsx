@@ -1,6 +1,6 @@
 import { Stack } from '@mantine/core';
 import { formatDay } from '../../../kit/shared/format.ts';
-import { Card } from '../../../kit/web/card.tsx';
+import { Card } from '../../../kit/web/parts/card.tsx';
 import { Table } from '../../../kit/web/table/table.tsx';
 import { recoveries } from '../cash-recovery/table.tsx';
 import { settlements as settlementList } from '../stock-settlement/table.tsx';

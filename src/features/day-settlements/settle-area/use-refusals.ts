@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { ApiError } from '../../../kit/web/api.ts';
-import { refresh } from '../../../kit/web/query-client.ts';
-import { isSettled } from '../../../kit/web/refusal.ts';
+import { ApiError } from '../../../kit/web/client/api.ts';
+import { refresh } from '../../../kit/web/client/query-client.ts';
+import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { OpenLoad } from '../stock-settlement/contract.ts';
 import { type LineErrors, lineKey, type Typed } from '../stock-settlement/load-line.ts';

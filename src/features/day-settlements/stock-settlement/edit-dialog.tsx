@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { formatCount, formatDay } from '../../../kit/shared/format.ts';
-import { DialogForm, EntryDialog } from '../../../kit/web/entry-dialog.tsx';
 import { NumberField } from '../../../kit/web/fields/number-field.tsx';
-import { useRecordEntry } from '../../../kit/web/record-entry.ts';
+import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx';
+import { useRecordEntry } from '../../../kit/web/form/record-entry.ts';
 import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
 import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';

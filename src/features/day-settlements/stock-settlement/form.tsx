@@ -1,14 +1,14 @@
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Card, Fields } from '../../../kit/web/card.tsx';
-import { DraftOffer } from '../../../kit/web/draft-offer.tsx';
 import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../../kit/web/fields/reference-field.tsx';
-import { focusFirstField, useFirstField } from '../../../kit/web/focus.ts';
-import { useKeys } from '../../../kit/web/keys.ts';
+import { DraftOffer } from '../../../kit/web/form/draft-offer.tsx';
+import { focusFirstField, useFirstField } from '../../../kit/web/keyboard/focus.ts';
+import { useKeys } from '../../../kit/web/keyboard/keys.ts';
+import { Card, Fields } from '../../../kit/web/parts/card.tsx';
 import { EmptyTable, FailedTable } from '../../../kit/web/table/states.tsx';
 import { areaField } from '../../../masters/area-code.ts';
 import { labels } from './contract.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { RefObject } from 'react';
-import { useKeys } from '../../../kit/web/keys.ts';
+import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import type { OpenLoad } from './contract.ts';
 import classes from './load-lines.module.css';
 import { LoadTable } from './load-table.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { useAccess } from '../../../kit/web/access.ts';
-import { usePageTitle } from '../../../kit/web/page-title.ts';
-import { RecordScreen, useRecords } from '../../../kit/web/record-screen.tsx';
+import { useAccess } from '../../../kit/web/client/access.ts';
+import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
+import { RecordScreen, useRecords } from '../../../kit/web/record/record-screen.tsx';
 import type { SettlementRow } from './contract.ts';
 import { EditDialog } from './edit-dialog.tsx';
 import { SettlementForm } from './form.tsx';

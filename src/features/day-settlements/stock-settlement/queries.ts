@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import type { OpenLoad, OpenLoadsQuery, SettlementRow } from './contract.ts';
 
 /** The lines of the evening count: for each load what went out, was sold and should come back. */

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { resettle, settle, unsettle } from '../../../domain/loads/settle.ts';
-import type { App } from '../../../kit/server/app.ts';
-import { declareCalls } from '../../../kit/server/calls.ts';
-import { correctionOf } from '../../../kit/server/correction.ts';
-import { found } from '../../../kit/server/errors.ts';
-import { addList } from '../../../kit/server/list-routes.ts';
-import { merged } from '../../../kit/server/merge.ts';
-import { addRecord } from '../../../kit/server/record-routes.ts';
-import { addUndelete, keepDeleted } from '../../../kit/server/undelete.ts';
+import type { App } from '../../../kit/server/http/app.ts';
+import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { found } from '../../../kit/server/http/errors.ts';
+import { addList } from '../../../kit/server/list/list-routes.ts';
+import { correctionOf } from '../../../kit/server/records/correction.ts';
+import { merged } from '../../../kit/server/records/merged-record.ts';
+import { addRecord } from '../../../kit/server/records/record-routes.ts';
+import { addUndelete, keepDeleted } from '../../../kit/server/records/undelete.ts';
 import { patchOf } from '../../../kit/shared/patch.ts';
 import { listOf } from '../../../kit/shared/wire.ts';
 import {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { ApiError, api, messageOf, newKey } from '../../../kit/web/api.ts';
-import { refresh } from '../../../kit/web/query-client.ts';
-import { isSettled } from '../../../kit/web/refusal.ts';
-import { toast } from '../../../kit/web/toast.ts';
+import { ApiError, api, messageOf, newKey } from '../../../kit/web/client/api.ts';
+import { refresh } from '../../../kit/web/client/query-client.ts';
+import { isSettled } from '../../../kit/web/form/refusal.ts';
+import { toast } from '../../../kit/web/parts/toast.ts';
 import { type OpenLoad, path } from './contract.ts';
 import {
   errorsOf,

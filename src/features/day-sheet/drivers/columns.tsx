@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatCount } from '../../../kit/shared/format.ts';
-import { Breakable } from '../../../kit/web/breakable.tsx';
-import { Stacked } from '../../../kit/web/stacked.tsx';
+import { Breakable } from '../../../kit/web/parts/breakable.tsx';
+import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { paidTraits } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';

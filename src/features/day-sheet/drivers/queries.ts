@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { hasOtherDriver, missingGoods } from '../../../domain/day/shortages.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import { paidWays } from '../../../masters/choices.ts';
 import type { AreaCount, DriverRow } from '../contract.ts';
 

@@ -2,10 +2,10 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
-import { api } from '../../../kit/web/api.ts';
+import { api } from '../../../kit/web/client/api.ts';
+import { useRows } from '../../../kit/web/client/use-rows.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { Table } from '../../../kit/web/table/table.tsx';
-import { useRows } from '../../../kit/web/use-rows.ts';
 import {
   type AreaCount,
   areaCountsPath,

@@ -1,6 +1,6 @@
 import { Avatar } from '@mantine/core';
 import { formatDayInFull } from '../../../kit/shared/format.ts';
-import { thumbnailOf } from '../../../kit/web/thumbnail.ts';
+import { thumbnailOf } from '../../../kit/web/parts/thumbnail.ts';
 import type { DaySheet } from '../contract.ts';
 import classes from './head.module.css';
 import { stateWords, timeOn } from './words.ts';

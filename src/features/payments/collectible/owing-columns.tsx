@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
-import { Stacked } from '../../../kit/web/stacked.tsx';
+import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { Aged } from '../../customers/account/contract.ts';
 import type { CollectibleRow } from './contract.ts';

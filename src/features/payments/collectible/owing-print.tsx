@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount, formatDay } from '../../../kit/shared/format.ts';
-import { api } from '../../../kit/web/api.ts';
+import { api } from '../../../kit/web/client/api.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import type { Aged } from '../../customers/account/contract.ts';

@@ -1,12 +1,12 @@
 import { IconCashBanknote, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useAccess } from '../../../kit/web/access.ts';
+import { useAccess } from '../../../kit/web/client/access.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
-import { IconButton } from '../../../kit/web/icon-button.tsx';
+import { IconButton } from '../../../kit/web/parts/icon-button.tsx';
+import { usePhone } from '../../../kit/web/parts/use-phone.ts';
 import { Table } from '../../../kit/web/table/table.tsx';
 import { usePages } from '../../../kit/web/table/use-pages.ts';
-import { usePhone } from '../../../kit/web/use-phone.ts';
 import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';
 import { type CollectibleRow, type ListFilter, path } from './contract.ts';
 import { cardColumns, columns, exported } from './owing-columns.tsx';

@@ -1,4 +1,4 @@
-import type { Records } from '../../../kit/web/record-screen.tsx';
+import type { Records } from '../../../kit/web/record/record-screen.tsx';
 import { labels } from '../contract.ts';
 import { PaymentList, paymentsOf } from '../payment-list.tsx';
 import { type CreditPaymentRow, paymentsPath } from './contract.ts';

@@ -1,8 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import { ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
 import { stands } from '../../../domain/credit/lines.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import { readPage } from '../../../kit/server/paging.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
+import { readPage } from '../../../kit/server/list/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
 import { isNamed } from '../queries.ts';
 import {

@@ -1,9 +1,9 @@
 import { pay, takeBack } from '../../../domain/credit/pay-credit.ts';
 import { businessRules } from '../../../domain/settings.ts';
-import type { App } from '../../../kit/server/app.ts';
-import { declareCalls } from '../../../kit/server/calls.ts';
-import { addList } from '../../../kit/server/list-routes.ts';
-import { addRecord } from '../../../kit/server/record-routes.ts';
+import type { App } from '../../../kit/server/http/app.ts';
+import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { addList } from '../../../kit/server/list/list-routes.ts';
+import { addRecord } from '../../../kit/server/records/record-routes.ts';
 import { oneOf, pageOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
-import { Stacked } from '../../../kit/web/stacked.tsx';
+import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { svKinds } from '../../../masters/choices.ts';
 import type { AccountRow } from './contract.ts';

@@ -1,9 +1,9 @@
 import { IconCashBanknote, IconListDetails, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
-import { useAccess } from '../../../kit/web/access.ts';
+import { useAccess } from '../../../kit/web/client/access.ts';
 import { allRows } from '../../../kit/web/export/all-rows.ts';
 import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
-import { IconButton } from '../../../kit/web/icon-button.tsx';
+import { IconButton } from '../../../kit/web/parts/icon-button.tsx';
 import { Table } from '../../../kit/web/table/table.tsx';
 import { usePages } from '../../../kit/web/table/use-pages.ts';
 import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';

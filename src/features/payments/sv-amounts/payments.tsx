@@ -1,4 +1,4 @@
-import type { Records } from '../../../kit/web/record-screen.tsx';
+import type { Records } from '../../../kit/web/record/record-screen.tsx';
 import { svKinds } from '../../../masters/choices.ts';
 import { labels } from '../contract.ts';
 import { PaymentList, paymentsOf } from '../payment-list.tsx';

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../kit/server/db.ts';
-import { readPage } from '../../../kit/server/paging.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
+import { readPage } from '../../../kit/server/list/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
 import { isNamed } from '../queries.ts';
 import type { AccountRow, ListFilter, Receipt, SvPaymentRow, Totals } from './contract.ts';

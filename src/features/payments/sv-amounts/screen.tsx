@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { PageRadio, usePagePart } from '../../../kit/web/page-radio.tsx';
-import { usePageTitle } from '../../../kit/web/page-title.ts';
-import { useRecords } from '../../../kit/web/record-screen.tsx';
+import { PageRadio, usePagePart } from '../../../kit/web/parts/page-radio.tsx';
+import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
+import { useRecords } from '../../../kit/web/record/record-screen.tsx';
 import { PaymentForm } from '../form.tsx';
 import { LastPayment } from '../last-payment.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';

@@ -1,6 +1,6 @@
 import { Code, Text } from '@mantine/core';
-import { Modal } from '../../../kit/web/modal.tsx';
-import { ShownOnce } from '../../../kit/web/shown-once.tsx';
+import { Modal } from '../../../kit/web/parts/modal.tsx';
+import { ShownOnce } from '../../../kit/web/parts/shown-once.tsx';
 import type { NamedRecord } from '../../../kit/web/table/column.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { path } from './contract.ts';

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import { api } from '../../../kit/web/api.ts';
-import { EntryCard } from '../../../kit/web/entry-card.tsx';
-import { useEntry } from '../../../kit/web/entry-form.ts';
+import { api } from '../../../kit/web/client/api.ts';
 import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
 import { TextField } from '../../../kit/web/fields/text-field.tsx';
+import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
+import { useEntry } from '../../../kit/web/form/entry-form.ts';
 import { labels } from '../contract.ts';
 import { BranchesField, fromForm, noteAllBranches, RoleField } from '../rights-fields.tsx';
 import { roleHints } from '../role-hints.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { IS_UNEXPIRED } from '../../../domain/people/api-keys.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import { branchNames } from '../queries.ts';
 import type { Key, KeyBody } from './contract.ts';
 

@@ -1,8 +1,8 @@
 import { revokeKey } from '../../../domain/people/api-keys.ts';
 import { hashSecret, newKey, shownOfKey } from '../../../domain/people/secrets.ts';
-import type { App } from '../../../kit/server/app.ts';
-import { declareCalls } from '../../../kit/server/calls.ts';
-import { notFound } from '../../../kit/server/errors.ts';
+import type { App } from '../../../kit/server/http/app.ts';
+import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { notFound } from '../../../kit/server/http/errors.ts';
 import { done, idParams, listOf } from '../../../kit/shared/wire.ts';
 import { roleLabels } from '../../../masters/rights.ts';
 import { checkBranches } from '../change.ts';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../../kit/shared/format.ts';
 import type { Period } from '../../../kit/shared/ranges.ts';
 import { earlierUnits } from '../../../kit/shared/same-days.ts';
-import { api, messageOf } from '../../../kit/web/api.ts';
+import { api, messageOf } from '../../../kit/web/client/api.ts';
 import { COMPARED_HINT, ComparedTable } from '../../../kit/web/compare/compared-table.tsx';
 import { type ComparedSums, comparedPath } from '../contract.ts';
 import type { Report } from '../list.ts';

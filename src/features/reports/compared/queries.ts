@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import type { Period } from '../../../kit/shared/ranges.ts';
 import { type EarlierUnit, earlierSpansOf } from '../../../kit/shared/same-days.ts';
 import { added, isIn, shortageRows } from '../computed/queries.ts';

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { withParameters } from '../../../kit/web/with-parameters.ts';
+import { withParameters } from '../../../kit/web/address/with-parameters.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { BranchRow } from '../contract.ts';

@@ -1,4 +1,4 @@
-import { Breakable } from '../../../kit/web/breakable.tsx';
+import { Breakable } from '../../../kit/web/parts/breakable.tsx';
 import classes from './pair.module.css';
 
 /** Two things in one cell: what it is on the left, its figure on the right. @example <Pair name="cash" figure="₹903" /> */

@@ -1,7 +1,7 @@
 import { IconUserSearch } from '@tabler/icons-react';
 import { use } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { Stacked } from '../../../kit/web/stacked.tsx';
+import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { SaleRow } from '../contract.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { anotherProcess, apiOf, cheapHash, testApp } from '../../../../tests/harness/app.ts';
-import { trustedProxies } from '../../../kit/server/client-address.ts';
+import { trustedProxies } from '../../../kit/server/http/client-address.ts';
 
 const OWNER = { email: 'owner@example.com', password: 'correct horse battery' };
 const { db, pool } = await testApp();

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: a failed sign-in has no caller; others check it with `first`
-import { type Db, inTransaction } from '../../../kit/server/db.ts';
-import { RuleError } from '../../../kit/server/errors.ts';
+import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
+import { RuleError } from '../../../kit/server/http/errors.ts';
 import { type Attempt, addFailure, attemptWait, type Limit, type Origin, queueAttempts } from './queries.ts';
 
 const OWN: Limit = { of: 'account', most: 5, seconds: 15 * 60 };

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 
 /** `most` failures in so many seconds, of an account at one network, of an account anywhere, or of a network. */
 export type Limit = { of: 'account at network' | 'account' | 'network'; most: number; seconds: number };

@@ -1,6 +1,6 @@
-import type { Db } from '../../../kit/server/db.ts';
-import { fieldRefusal, RuleError } from '../../../kit/server/errors.ts';
-import type { KeySource } from '../../../kit/server/secret-key.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
+import { fieldRefusal, RuleError } from '../../../kit/server/http/errors.ts';
+import type { KeySource } from '../../../kit/server/process/secret-key.ts';
 import { codeNeeded } from '../messages.ts';
 import { hashRecoveryCode, isAppCode, stepOf } from './codes.ts';
 import { messages } from './contract.ts';

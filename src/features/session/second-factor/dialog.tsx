@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Modal } from '../../../kit/web/modal.tsx';
-import { refresh } from '../../../kit/web/query-client.ts';
-import { toast } from '../../../kit/web/toast.ts';
-import { usePhone } from '../../../kit/web/use-phone.ts';
+import { refresh } from '../../../kit/web/client/query-client.ts';
+import { Modal } from '../../../kit/web/parts/modal.tsx';
+import { toast } from '../../../kit/web/parts/toast.ts';
+import { usePhone } from '../../../kit/web/parts/use-phone.ts';
 import type { CodesAnswer, Start } from './contract.ts';
 import { PasswordStep, type Purpose } from './password-step.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';

@@ -1,8 +1,14 @@
 import { readKeyUse } from '../../../domain/people/second-factor-key.ts';
-import type { Db } from '../../../kit/server/db.ts';
-import { RuleError } from '../../../kit/server/errors.ts';
-import { checkOf, type KeySource, makeKeyFile, readKey, unseal } from '../../../kit/server/secret-key.ts';
-import { reasonOf } from '../../../kit/server/start-error.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
+import { RuleError } from '../../../kit/server/http/errors.ts';
+import {
+  checkOf,
+  type KeySource,
+  makeKeyFile,
+  readKey,
+  unseal,
+} from '../../../kit/server/process/secret-key.ts';
+import { reasonOf } from '../../../kit/server/process/start-error.ts';
 import { messages } from './contract.ts';
 import { lockKeyUse, storeKeyCheck } from './queries.ts';
 

@@ -1,9 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { ApiError, api, messageOf } from '../../../kit/web/api.ts';
+import { ApiError, api, messageOf } from '../../../kit/web/client/api.ts';
 import { PasswordEntry } from '../../../kit/web/fields/password-entry.tsx';
-import { toast } from '../../../kit/web/toast.ts';
+import { toast } from '../../../kit/web/parts/toast.ts';
 import { useMe } from '../use-me.ts';
 import { type CodesAnswer, path, type Start } from './contract.ts';
 

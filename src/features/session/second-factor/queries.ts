@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { NEEDS_SECOND_FACTOR } from '../../../domain/people/second-factor.ts';
-import type { Db } from '../../../kit/server/db.ts';
+import type { Db } from '../../../kit/server/db/db.ts';
 import { SALT_BYTES } from './codes.ts';
 import type { State } from './contract.ts';
 

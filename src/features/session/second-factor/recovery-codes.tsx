@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { CopyText } from '../../../kit/web/copy-text.tsx';
 import { handOver } from '../../../kit/web/export/hand-over.ts';
+import { CopyText } from '../../../kit/web/parts/copy-text.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { useMe } from '../use-me.ts';
 

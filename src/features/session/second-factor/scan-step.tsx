@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, api, messageOf } from '../../../kit/web/api.ts';
-import { toast } from '../../../kit/web/toast.ts';
+import { ApiError, api, messageOf } from '../../../kit/web/client/api.ts';
+import { toast } from '../../../kit/web/parts/toast.ts';
 import { CodeInput } from '../code-input.tsx';
 import { type CodesAnswer, path, type Start } from './contract.ts';
 import { QrCode } from './qr-code.tsx';

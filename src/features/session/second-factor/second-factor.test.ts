@@ -7,7 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { anotherProcess, apiOf, cheapHash, signIn, testApp } from '../../../../tests/harness/app.ts';
 import { makeDataFolder } from '../../../../tests/harness/data-folder.ts';
 import { keyProblem } from '../../../domain/people/second-factor-key.ts';
-import { keyOf } from '../../../kit/server/secret-key.ts';
+import { keyOf } from '../../../kit/server/process/secret-key.ts';
 import type { Role } from '../../../masters/rights.ts';
 import { stepOf } from './codes.ts';
 

@@ -1,8 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../../../kit/web/api.ts';
-import { Card } from '../../../kit/web/card.tsx';
+import { api } from '../../../kit/web/client/api.ts';
+import { Card } from '../../../kit/web/parts/card.tsx';
 import { path, type State } from './contract.ts';
 import type { Purpose } from './password-step.tsx';
 

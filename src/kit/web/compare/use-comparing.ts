@@ -1,5 +1,5 @@
 import { useLocation, useSearchParams } from 'react-router';
-import { withParameters } from '../with-parameters.ts';
+import { withParameters } from '../address/with-parameters.ts';
 
 const NAME = 'compare';
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import type { Figure } from '../../shared/format.ts';
-import { ApiError } from '../api.ts';
+import { ApiError } from '../client/api.ts';
 
 /** A record with its version, which a save sends along. */
 export type Versioned = { id: number; version: number };

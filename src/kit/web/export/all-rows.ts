@@ -1,4 +1,4 @@
-import { api } from '../api.ts';
+import { api } from '../client/api.ts';
 import type { OnProgress } from './sheet.ts';
 
 /** The maximum page size. */

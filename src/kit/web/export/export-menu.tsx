@@ -2,10 +2,10 @@ import { Button, Menu } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../shared/format.ts';
-import { useAccess } from '../access.ts';
-import { api, messageOf } from '../api.ts';
+import { useAccess } from '../client/access.ts';
+import { api, messageOf } from '../client/api.ts';
+import { toast } from '../parts/toast.ts';
 import type { Column } from '../table/column.ts';
-import { toast } from '../toast.ts';
 import type { OnProgress, Sheet } from './sheet.ts';
 import type { Format } from './write-sheet.worker.ts';
 

@@ -1,4 +1,4 @@
-import { ApiError, api } from '../api.ts';
+import { ApiError, api } from '../client/api.ts';
 import { readRows } from '../table/stream-rows.ts';
 import type { OnProgress } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import { useKeys } from '../keys.ts';
+import { useKeys } from '../keyboard/keys.ts';
 import classes from './area-field.module.css';
 import { type FieldProps, useTextualField } from './field.ts';
 

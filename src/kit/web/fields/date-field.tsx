@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { moveDay } from '../../shared/days.ts';
 import { businessDay } from '../../shared/format.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
-import { useKeys } from '../keys.ts';
+import { useKeys } from '../keyboard/keys.ts';
 import { isStoredDay, readDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 

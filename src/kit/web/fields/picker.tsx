@@ -1,7 +1,7 @@
 import { Anchor, CloseButton, Combobox, TextInput } from '@mantine/core';
 import { use } from 'react';
 import { Link } from 'react-router';
-import { useKeys } from '../keys.ts';
+import { useKeys } from '../keyboard/keys.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 import { RecordScreens } from './first-record.ts';
 import { OptionList } from './option-list.tsx';

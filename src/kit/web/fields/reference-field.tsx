@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { use, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { api } from '../api.ts';
+import { api } from '../client/api.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 import { ReadOnlyFields } from './field.ts';
 

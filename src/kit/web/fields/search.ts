@@ -6,7 +6,7 @@ import {
   queryOptions,
   useQuery,
 } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../client/api.ts';
 import type { Option } from './options.ts';
 
 type SearchOptions<Row> = {

@@ -1,5 +1,5 @@
 import type { HistoryEntry } from '../../shared/history.ts';
-import { PagesDrawer } from '../pages-drawer.tsx';
+import { PagesDrawer } from '../parts/pages-drawer.tsx';
 import type { NamedRecord } from '../table/column.ts';
 import { HistoryLine } from './history-line.tsx';
 

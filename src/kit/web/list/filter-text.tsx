@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../shared/format.ts';
 import { nameOfRange } from '../../shared/ranges.ts';
-import { api } from '../api.ts';
+import { api } from '../client/api.ts';
 import { today } from '../fields/date-field.tsx';
 import { referenceLabel, useReferences } from '../fields/reference-field.tsx';
 import type { Filter } from './filters.ts';

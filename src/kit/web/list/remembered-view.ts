@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { nameOfRange, rangeNames, rangeOf } from '../../shared/ranges.ts';
+import { withParameters } from '../address/with-parameters.ts';
+import { signedInUser } from '../client/session.ts';
 import { today } from '../fields/date-field.tsx';
-import { signedInUser } from '../session.ts';
-import { withParameters } from '../with-parameters.ts';
 import type { ListState } from './list.ts';
 
 /**

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import { api, messageOf } from '../api.ts';
-import { IconButton } from '../icon-button.tsx';
-import { Modal } from '../modal.tsx';
-import { refresh } from '../query-client.ts';
-import { toast } from '../toast.ts';
+import { api, messageOf } from '../client/api.ts';
+import { refresh } from '../client/query-client.ts';
+import { IconButton } from '../parts/icon-button.tsx';
+import { Modal } from '../parts/modal.tsx';
+import { toast } from '../parts/toast.ts';
 
 /** A saved view: filters, order and columns as a query. */
 export type View = { id: number; name: string; query: string };

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../api.ts';
+import { api } from '../client/api.ts';
 import type { ListState } from './list.ts';
 import { type View, ViewsDialog } from './views-dialog.tsx';
 

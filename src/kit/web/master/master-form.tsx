@@ -2,10 +2,10 @@ import { useMemo } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Declaration, Values } from '../../shared/declaration.ts';
 import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
-import { EntryCard } from '../entry-card.tsx';
+import { useUrlValues } from '../address/open-from-address.ts';
 import { today } from '../fields/date-field.tsx';
-import { useUrlValues } from '../open-from-address.ts';
-import { useRecordEntry } from '../record-entry.ts';
+import { EntryCard } from '../form/entry-card.tsx';
+import { useRecordEntry } from '../form/record-entry.ts';
 import { MasterField, type MasterFieldProps } from './master-field.tsx';
 
 export type MasterMode = { kind: 'add' } | { kind: 'update'; record: VersionedRow };

@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount } from '../../shared/format.ts';
-import { messageOf } from '../api.ts';
-import { useKeys } from '../keys.ts';
+import { messageOf } from '../client/api.ts';
+import { useKeys } from '../keyboard/keys.ts';
+import { toast } from '../parts/toast.ts';
 import type { Column, Summed } from '../table/column.ts';
 import { TotalsRow } from '../table/totals.tsx';
-import { toast } from '../toast.ts';
 import { PaperTable } from './paper-table.tsx';
 import { PrintSheet } from './print-sheet.tsx';
 import { usePrinting } from './use-printing.ts';

@@ -2,11 +2,11 @@ import { Anchor } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
-import { api } from '../api.ts';
-import { useServerAway } from '../connection.ts';
-import { keepLastAnswers, restoreLastAnswers } from '../last-answers.ts';
-import { sendWaiting, useWaiting, type WaitingEntry } from '../queue.ts';
-import { useSession, useUser } from '../session.ts';
+import { api } from '../client/api.ts';
+import { useServerAway } from '../client/connection.ts';
+import { keepLastAnswers, restoreLastAnswers } from '../client/last-answers.ts';
+import { sendWaiting, useWaiting, type WaitingEntry } from '../client/queue.ts';
+import { useSession, useUser } from '../client/session.ts';
 import classes from './line-notice.module.css';
 
 const ASK_AGAIN_MS = 3_000;

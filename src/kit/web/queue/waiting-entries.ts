@@ -1,6 +1,6 @@
 import { type DBSchema, openDB } from 'idb';
-import { newKey } from '../api.ts';
-import type { User } from '../session.ts';
+import { newKey } from '../client/api.ts';
+import type { User } from '../client/session.ts';
 
 /** What is to be sent, and what is needed to put it back into its form. */
 export type Submission = {

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDay, formatFigure } from '../../shared/format.ts';
-import { Breakable } from '../breakable.tsx';
-import { Stacked } from '../stacked.tsx';
-import { thumbnailOf } from '../thumbnail.ts';
+import { Breakable } from '../parts/breakable.tsx';
+import { Stacked } from '../parts/stacked.tsx';
+import { thumbnailOf } from '../parts/thumbnail.ts';
 import type { Column } from './column.ts';
 import classes from './table.module.css';
 

@@ -1,6 +1,6 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
-import { Breakable } from '../breakable.tsx';
+import { Breakable } from '../parts/breakable.tsx';
 import { type Column, eachColumn, headingOf, type Sort, type Sorting } from './column.ts';
 import classes from './table.module.css';
 

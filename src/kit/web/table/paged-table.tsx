@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../shared/format.ts';
-import { useServerAway } from '../connection.ts';
+import { useServerAway } from '../client/connection.ts';
 import type { TableProps } from './column.ts';
 import { ShownRows } from './shown-rows.tsx';
 import { FailedTable } from './states.tsx';

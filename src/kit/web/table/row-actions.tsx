@@ -1,7 +1,7 @@
 import { IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
-import { useAccess } from '../access.ts';
-import { leaveForEdit } from '../focus.ts';
-import { IconButton } from '../icon-button.tsx';
+import { useAccess } from '../client/access.ts';
+import { leaveForEdit } from '../keyboard/focus.ts';
+import { IconButton } from '../parts/icon-button.tsx';
 import type { RowActions } from './column.ts';
 import classes from './table.module.css';
 

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { formatDayInFull } from '../../shared/format.ts';
-import { usePhone } from '../use-phone.ts';
+import { usePhone } from '../parts/use-phone.ts';
 import { Cards } from './cards.tsx';
 import type { ShownProps } from './column.ts';
 import { linesOf } from './lines.ts';

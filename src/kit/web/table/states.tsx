@@ -1,6 +1,6 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
-import { messageOf } from '../api.ts';
+import { messageOf } from '../client/api.ts';
 import classes from './table.module.css';
 
 /** About as high as the rows that come, so that what stands below moves little. */

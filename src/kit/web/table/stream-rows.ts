@@ -1,4 +1,4 @@
-import { ApiError, api } from '../api.ts';
+import { ApiError, api } from '../client/api.ts';
 
 /** A frame is 16 ms; the rest of it is for rendering. */
 const BUSY_MS = 8;

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatFigure } from '../../shared/format.ts';
-import { api } from '../api.ts';
-import { Stacked } from '../stacked.tsx';
+import { api } from '../client/api.ts';
+import { Stacked } from '../parts/stacked.tsx';
 import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
 import classes from './table.module.css';
 

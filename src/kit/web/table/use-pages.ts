@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { pageSize } from '../../shared/page-size.ts';
-import { api } from '../api.ts';
+import { api } from '../client/api.ts';
 import { PageSizeContext } from './page-size.ts';
 
 type Page<Row> = {

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { withParameters } from '../with-parameters.ts';
+import { withParameters } from '../address/with-parameters.ts';
 import type { Sort } from './column.ts';
 
 /** A column as the address names it: by the wire name, or else by its header. */

@@ -1,0 +1,27 @@
+import { type ReactNode, useMemo } from 'react';
+import { type Access, AccessContext } from '../kit/web/client/access.ts';
+import { useRole } from '../kit/web/client/session.ts';
+import { type Area, type May, mayOf } from '../masters/rights.ts';
+import { NotAllowed } from './shell/not-allowed.tsx';
+
+/** What the person who is signed in is offered. @example const may = useMay(); may('customers', 'write') */
+export function useMay(): May {
+  const role = useRole();
+  return useMemo(() => mayOf(role), [role]);
+}
+
+type WithinProps = { area: Area; children: ReactNode };
+
+/** A screen or a part of one: its forms and lists offer what the person may do in the area. */
+export const Within = (props: WithinProps) =>
+  useMay()(props.area) ? <Offered {...props} /> : <NotAllowed />;
+
+/** The same where the person may read. */
+export function Offered({ area, children }: WithinProps) {
+  const may = useMay();
+  const access: Access = useMemo(
+    () => ({ area, canWrite: may(area, 'write'), canExport: may(area, 'export') }),
+    [may, area],
+  );
+  return <AccessContext value={access}>{children}</AccessContext>;
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { type Upload, uploadLimitBytes } from '../../shared/upload.ts';
+import { bodyTraits } from '../http/body-traits.ts';
+import { RuleError } from '../http/errors.ts';
+import { JSON_LIMIT } from '../http/json-body.ts';
+import { refusePrototype } from '../http/strict-query.ts';
+
+/** One file per form, and at most 20 fields unless the route sets another limit. */
+export const multipartLimits = {
+  files: 1,
+  parts: 20,
+  fields: 20,
+  fileSize: uploadLimitBytes,
+  fieldSize: JSON_LIMIT,
+  fieldNameSize: 100,
+  headerPairs: 20,
+};
+
+/**
+ * Reads a multipart body into the same shape as JSON: texts by field name, the file as an Upload. An empty file
+ * input is left out. Everything stays in memory, so an aborted upload leaves nothing behind.
+ * @throws RuleError 400, 413 over a limit, 415 where the route takes no file
+ */
+export async function readMultipart(request: FastifyRequest): Promise<void> {
+  const { multipart = bodyTraits(request).hasFile } = request.routeOptions.config;
+  if (!multipart) throw new RuleError('This call takes JSON', 415);
+  try {
+    await readParts(request);
+  } catch (error) {
+    const isKnown = error instanceof RuleError || (error instanceof Error && 'statusCode' in error);
+    // Errors without a status come from the parser: the body is malformed.
+    throw isKnown ? error : new RuleError('The form cannot be read', 400);
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<void> {
+  const body: Record<string, string | Upload> = {};
+  const hash = createHash('sha256');
+  const { formFields: fields } = request.routeOptions.config;
+  for await (const part of request.parts(fields ? { limits: { parts: fields, fields } } : {})) {
+    const { fieldname: name } = part;
+    refusePrototype(name);
+    if (Object.hasOwn(body, name)) throw new RuleError(`${name} was sent more than once`, 400);
+    if (part.type === 'field') {
+      if (part.valueTruncated || part.fieldnameTruncated) throw new RuleError('A field is too long', 413);
+      if (typeof part.value !== 'string') throw new RuleError(`${name} must be text`, 400);
+      body[name] = part.value;
+      hash.update(JSON.stringify([name, part.value]));
+    } else {
+      const content = await part.toBuffer();
+      if (content.length === 0 && !part.filename) continue;
+      body[name] = { content, original_name: part.filename ?? '' };
+      hash.update(JSON.stringify([name, part.filename, content.length])).update(content);
+    }
+  }
+  request.body = body;
+  if (!bodyTraits(request).hasPassword) request.body_hash = hash.digest();
+}

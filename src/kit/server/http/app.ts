@@ -1,0 +1,95 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifyTypeProvider,
+  RawServerDefault,
+} from 'fastify';
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { Db } from '../db/db.ts';
+import type { Scope } from '../db/scope.ts';
+import type { Tables } from '../db/tables.ts';
+
+/** Request parts have the output type of their zod schema; responses must fit the zod schema of their status. */
+export interface ZodTypes extends FastifyTypeProvider {
+  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+}
+
+/**
+ * The server as route plugins see it.
+ * @example export async function branchRoutes(app: App) { app.get('/branches', { schema: { response: { 200: listOf(row) } } }, …); }
+ */
+export type App = FastifyInstance<
+  RawServerDefault,
+  IncomingMessage,
+  ServerResponse,
+  FastifyBaseLogger,
+  ZodTypes
+>;
+
+/** The signed-in user, as the session check found them. */
+export type SignedIn = { id: number; name: string; email: string; session_id: number; scope: Scope };
+
+/** The parts of a request and a reply that `app.write` uses, with any schema. */
+export type AnyRequest = FastifyRequest;
+export type AnyReply = Pick<FastifyReply, 'code' | 'type' | 'serialize'>;
+
+/**
+ * The work of one write. It may run again after a deadlock or serialization failure, so it must change nothing
+ * but rows.
+ */
+export type Work<Body> = (db: Transaction<Tables>) => Promise<Body>;
+
+/** Records the acting user, too, for the history triggers. */
+export type LockCaller = (db: Db, request: AnyRequest) => Promise<void>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db;
+    /**
+     * Runs `work` in one transaction and returns the response body. A request whose Idempotency-Key has a
+     * stored response gets that response byte for byte, and `work` does not run.
+     * @example app.post('/branches', { schema }, (request, reply) => app.write(request, reply, 201, (db) => addBranch(db, request.body)));
+     */
+    write<Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body>;
+    /**
+     * Runs `work` in one transaction without storing the response, for responses that hold a secret.
+     * @example app.transact(request, (db) => noteReveal(db, reveal));
+     */
+    transact<T>(request: AnyRequest, work: Work<T>): Promise<T>;
+    /**
+     * Reads the caller of a request again, and locks the person until the transaction ends. `write` and `transact`
+     * begin with it; a transaction that takes long ends with it, so that disabling the person never waits.
+     * @throws RuleError 401, 403 as the check of the request's head
+     */
+    lockCaller: LockCaller;
+  }
+  interface FastifyRequest {
+    /** Set only on routes that require a session. */
+    user: SignedIn;
+    /** The caller was read again after the body had arrived. */
+    isCheckedAgain: boolean;
+    /** How many rows a call has sent that lists all rows of a filter. */
+    exportedRows: number | undefined;
+    /** The business date (Asia/Kolkata), fixed for the whole request. */
+    today: string;
+    /** SHA-256 of the raw body; undefined without a body, and for a body that holds a password. */
+    body_hash: Buffer | undefined;
+  }
+  interface FastifyContextConfig {
+    /**
+     * Who may call: 'public' needs no session; 'cookie' also accepts the session cookie alone, for pages that
+     * the browser opens itself and that cannot send a header. Default: a bearer token, and from a browser the
+     * cookie as well.
+     */
+    access?: 'public' | 'cookie';
+    /** Most fields of the route's form, where it needs more than the default. */
+    formFields?: number;
+    /** Multipart is accepted, also without a file in the schema. */
+    multipart?: boolean;
+  }
+}

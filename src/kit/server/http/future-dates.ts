@@ -1,0 +1,24 @@
+import type { FastifyRequest } from 'fastify';
+import { FUTURE_DATE } from '../../shared/rules.ts';
+import { bodyTraits } from './body-traits.ts';
+import { RuleError } from './errors.ts';
+
+const DAY_MS = 86_400_000;
+
+/**
+ * A hook before each handler. It refuses dates later than their rule allows, by the business date of the
+ * request.
+ * @throws RuleError 422 on each such field
+ */
+export function refuseFutureDates(request: FastifyRequest, _reply: unknown, next: () => void): void {
+  const { body, today } = request;
+  const fields = Object.entries(bodyTraits(request).latestDays).filter(([name, days]) => {
+    const value = (body as Record<string, unknown> | undefined)?.[name];
+    return typeof value === 'string' && Date.parse(value) > Date.parse(today) + days * DAY_MS;
+  });
+  if (fields.length > 0)
+    throw new RuleError(FUTURE_DATE, 422, {
+      fields: Object.fromEntries(fields.map(([name]) => [name, FUTURE_DATE])),
+    });
+  next();
+}

@@ -1,0 +1,14 @@
+import { inScope } from '../db/scope.ts';
+import type { App } from './app.ts';
+
+/** Runs the handler of each route in the scope of the person who asks; routes without a session read all rows. */
+export function scopeRequests(app: App): void {
+  app.decorateRequest('user');
+  app.decorateRequest('isCheckedAgain', false);
+  app.addHook('onRoute', (route) => {
+    const { handler } = route;
+    route.handler = function (request, reply) {
+      return inScope(request.user ? request.user.scope : null, () => handler.call(this, request, reply));
+    };
+  });
+}

@@ -1,0 +1,57 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import type { ListColumn, ListDeclaration, NameColumn } from '../../shared/list.ts';
+import { wantedWords } from '../../shared/search-words.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/**
+ * The conditions for rows in which every word occurs.
+ * @param typed the words
+ * @example findIn(loadList, 'ravi 14.2')
+ */
+export function findIn({ table, columns, search }: ListDeclaration, typed: string): Condition[] {
+  const words = wantedWords(typed)?.words ?? [];
+  if (search !== undefined) return words.map((word) => contains(sql.ref(`${table}.${search}`), word));
+  return words.map((word) => {
+    const places = Object.entries(columns).flatMap(([name, column]) => placesIn(table, name, column, word));
+    return places.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(places, sql` or `)})`;
+  });
+}
+
+/** The conditions for rows that have the word in one column. */
+function placesIn(table: string, name: string, column: ListColumn, word: string): Condition[] {
+  const own = (of: string) => sql.ref(`${table}.${of}`);
+  switch (column.is) {
+    case 'date':
+      return [];
+    case 'choice': {
+      const options = column.options.filter((option) => option.toLowerCase().includes(word));
+      return options.length > 0 ? [sql`${own(column.column ?? name)} = any(${options}::text[])`] : [];
+    }
+    case 'text':
+      return (column.columns ?? [name]).map((of) => contains(sql`lower(${own(of)})`, word));
+    case 'figure': {
+      const amount = column.isFound ? AMOUNT.exec(word)?.[1] : undefined;
+      return amount === undefined ? [] : [sql`${own(name)} = ${amount.replaceAll(',', '')}::numeric`];
+    }
+    case 'name':
+      return isSought(column, word) ? [sql`${own(column.key)} in (${recordsWith(column, word)})`] : [];
+  }
+}
+
+const AMOUNT = /^₹?([0-9][0-9,]{0,14}(?:\.[0-9]{1,2})?)$/;
+
+/** A short number occurs in many phone numbers by chance. */
+const isSought = ({ search, isMore }: NameColumn, word: string) =>
+  !isMore && (search === undefined || !/^[0-9.,]{1,4}$/.test(word));
+
+function recordsWith({ table, name, search }: NameColumn, word: string) {
+  const text =
+    search === undefined
+      ? sql`lower(concat_ws(' ', ${sql.join(name.map((part) => sql.ref(`${table}.${part}`)))}))`
+      : sql.ref(`${table}.${search}`);
+  return sql`select id from ${sql.table(table)} where ${contains(text, word)}`;
+}
+
+const contains = (text: RawBuilder<unknown>, word: string): Condition =>
+  sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

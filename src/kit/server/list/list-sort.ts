@@ -1,0 +1,49 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ListColumn, ListDeclaration } from '../../shared/list.ts';
+
+/** An order by a key; rows of the same key are in the order of date and id, in the same direction. */
+export type SortOrder = {
+  key: RawBuilder<unknown>;
+  join: RawBuilder<unknown>;
+  direction: RawBuilder<unknown>;
+};
+
+/**
+ * The order that a query asks for; undefined for that of the list itself, newest first.
+ * @example orderOf(loadList, '-driver')
+ */
+export function orderOf(
+  { table, columns }: ListDeclaration,
+  sort: string | undefined,
+): SortOrder | undefined {
+  if (sort === undefined) return undefined;
+  const isDescending = sort.startsWith('-');
+  const name = isDescending ? sort.slice(1) : sort;
+  const column = columns[name];
+  if (!column) throw new Error(`${table} has no column ${name}`);
+  if (column.is === 'date' && isDescending) return undefined;
+  return { ...keyOf(table, name, column), direction: sql.raw(isDescending ? 'desc' : 'asc') };
+}
+
+function keyOf(table: string, name: string, column: ListColumn): Pick<SortOrder, 'key' | 'join'> {
+  const own = (of: string) => sql.ref(`${table}.${of}`);
+  switch (column.is) {
+    case 'date':
+    case 'figure':
+      return { key: own(name), join: sql`` };
+    case 'choice':
+      return { key: text([own(column.column ?? name)]), join: sql`` };
+    case 'text':
+      return { key: text((column.columns ?? [name]).map(own)), join: sql`` };
+    case 'name': {
+      const named = text(column.name.map((part) => sql.ref(part)));
+      return {
+        key: sql`coalesce(named.text, '')`,
+        join: sql`left join (select id, ${named} as text from ${sql.table(column.table)}) as named
+                    on named.id = ${own(column.key)}`,
+      };
+    }
+  }
+}
+
+const text = (parts: readonly RawBuilder<unknown>[]) => sql`lower(concat_ws(' ', ${sql.join(parts)}))`;

@@ -1,0 +1,129 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  filtersOf,
+  type ListDeclaration,
+  type ListFilter,
+  type ListQuery,
+  type RowsQuery,
+  sumsOf,
+} from '../../shared/list.ts';
+import type { Db } from '../db/db.ts';
+import { BY_VALUES } from '../db/statement-names.ts';
+import { RuleError } from '../http/errors.ts';
+import { findIn } from './list-find.ts';
+import { orderOf, type SortOrder } from './list-sort.ts';
+import { type Page, type Placed, readPage } from './paging.ts';
+
+type Condition = RawBuilder<SqlBool>;
+
+/** There are too many different filters to name their statements and keep the plan of each. */
+const unnamed = sql.raw(BY_VALUES);
+
+/**
+ * A page of a declared list: newest first, by cursor or by `min`; in another order by `min` alone.
+ * @param rows selects the columns to show from the list's table, `id` and `date` among them
+ * @throws RuleError 400 for a cursor that no response returned, or with another order
+ * @example readList(app.db, entryList, entries, query)
+ */
+export async function readList<Row extends Placed>(
+  db: Db,
+  list: ListDeclaration,
+  rows: RawBuilder<Row>,
+  query: ListQuery,
+): Promise<Page<Row>> {
+  const conditions = conditionsOf(list, query);
+  const order = orderOf(list, query.sort);
+  if (order) return sortedPage(db, rows, sortedIds(list, conditions, order), order, query);
+  const selected = db.selectFrom(sql<Row>`(${rows})`.as(list.table)).selectAll().$castTo<Row>();
+  const isFiltered = conditions.length > 0;
+  return readPage(query, list.table, isFiltered ? selected.modifyFront(unnamed) : selected, all(conditions));
+}
+
+async function sortedPage<Row extends Placed>(
+  db: Db,
+  rows: RawBuilder<Row>,
+  ids: RawBuilder<unknown>,
+  { direction }: SortOrder,
+  query: ListQuery,
+): Promise<Page<Row>> {
+  const { min, limit, after = query.before } = query;
+  if (after !== undefined) throw new RuleError('Only the order by date has cursors; send min', 400);
+  const { rows: found } = await sql<Row>`
+    select ${unnamed} listed.*
+      from (${ids} limit ${limit + 1} offset ${min * limit}) as placed
+      join (${rows}) as listed on listed.id = placed.id
+     order by sort_key ${direction}, placed.date ${direction}, placed.id ${direction}`.execute(db);
+  return {
+    data: found.slice(0, limit),
+    hasNext: found.length > limit,
+    hasPrevious: min > 0,
+    next: null,
+    previous: null,
+  };
+}
+
+/** The id, date and sort key of the rows, in order. */
+function sortedIds({ table }: ListDeclaration, conditions: readonly Condition[], order: SortOrder) {
+  const { key, join, direction } = order;
+  const [id, date] = [sql.ref(`${table}.id`), sql.ref(`${table}.date`)];
+  return sql`
+    select ${id}, ${date}, ${key} as sort_key
+      from ${sql.table(table)} ${join}
+     where ${all(conditions)}
+     order by sort_key ${direction}, ${date} ${direction}, ${id} ${direction}`;
+}
+
+/**
+ * All rows in the order of `readList`, for `streamRows`.
+ * @example streamRows(app.db, reply, listRows(entryList, entries, query))
+ */
+export function listRows(
+  list: ListDeclaration,
+  rows: RawBuilder<unknown>,
+  query: RowsQuery,
+): RawBuilder<unknown> {
+  const conditions = conditionsOf(list, query);
+  const order = orderOf(list, query.sort);
+  if (order)
+    return sql`
+      select listed.*
+        from (${sortedIds(list, conditions, order)}) as placed
+        join (${rows}) as listed on listed.id = placed.id
+       order by sort_key ${order.direction}, placed.date ${order.direction}, placed.id ${order.direction}`;
+  // An index has this order, so that the first rows come without a sort of all.
+  return sql`
+    select listed.*
+      from (select id, date from ${sql.table(list.table)} where ${all(conditions)}) as placed
+      join (${rows}) as listed on listed.id = placed.id
+     order by placed.date desc, placed.id desc`;
+}
+
+/** The number of rows and the sums of the declared columns. */
+export type ListTotals = { rows: number } & Record<string, number>;
+
+/** @example readTotals(app.db, entryList, { branch_id: 1, find: '' }) */
+export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilter): Promise<ListTotals> {
+  const sums = sumsOf(list).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
+  const { rows } = await sql<ListTotals>`
+    select ${unnamed} ${sql.join([sql`count(*) as rows`, ...sums])}
+      from ${sql.table(list.table)}
+     where ${all(conditionsOf(list, filter))}`.execute(db);
+  return rows[0] as ListTotals;
+}
+
+function conditionsOf(list: ListDeclaration, filter: ListFilter): Condition[] {
+  const { table } = list;
+  const date = sql.ref(`${table}.date`);
+  const { from_date, to_date, find } = filter;
+  return [
+    ...(from_date === undefined ? [] : [sql<SqlBool>`${date} >= ${from_date}::date`]),
+    ...(to_date === undefined ? [] : [sql<SqlBool>`${date} <= ${to_date}::date`]),
+    ...filtersOf(list).flatMap(({ field, column }) =>
+      filter[field] == null ? [] : [sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${filter[field]}`],
+    ),
+    ...findIn(list, find),
+  ];
+}
+
+const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`true` : sql`${sql.join(conditions, sql` and `)}`;

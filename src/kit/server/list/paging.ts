@@ -1,0 +1,130 @@
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { pageSize } from '../../shared/page-size.ts';
+import { day } from '../../shared/rules.ts';
+import type { PageQuery } from '../../shared/wire.ts';
+import { RuleError } from '../http/errors.ts';
+
+/** A cursor: date and id identify a row of a paged list. */
+export type Placed = { id: number; date: string };
+
+export type Page<Row> = {
+  data: Row[];
+  hasNext: boolean;
+  hasPrevious: boolean;
+  next: string | null;
+  previous: string | null;
+};
+
+// biome-ignore lint/suspicious/noExplicitAny: joins widen the tables of a builder in ways that cannot be named here.
+type Rows<Row> = SelectQueryBuilder<any, any, Row>;
+
+/** The list's columns for date and id, and the sort direction. */
+type Order = { date: string; id: string; isOldestFirst: boolean };
+/** By `date` and `id`. */
+const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
+
+/**
+ * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The
+ * page's rows are selected from the table alone and joined afterwards, so the joins cost one page however deep
+ * it is. With a cursor, a deep page is as fast as the first one.
+ * @param query the output of `pageQuery`
+ * @param table the list's table; `rows` selects from it by the same name
+ * @param rows the query for the columns to show, with id and date; without order or limit
+ * @param where the condition for rows of the list, on its own columns
+ * @param order for other names of date and id, or oldest first
+ * @throws RuleError 400 for a cursor that no response returned
+ * @example
+ * readPage(query, 'customers',
+ *   db.selectFrom('customers').leftJoin('area_codes', …).select(['customers.id', 'customers.date', …]),
+ *   sql`customer_type = ${type}`);
+ */
+export async function readPage<Row extends Placed>(
+  query: PageQuery,
+  table: string,
+  rows: Rows<Row>,
+  where = sql<SqlBool>`true`,
+  order = NEWEST_FIRST,
+): Promise<Page<Row>> {
+  const { limit } = query;
+  const { at, isBackward } = startOf(query);
+  const start = at ? beyond(at, order, isBackward) : sql``;
+  const fetched = fetchSize(limit);
+  const direction = isBackward === order.isOldestFirst ? 'desc' : 'asc';
+  const ids = sql<number>`
+    select ${sql.ref(order.id)} from ${sql.table(table)}
+     where ${where} ${start}
+     order by ${sql.ref(order.date)} ${sql.raw(direction)}, ${sql.ref(order.id)} ${sql.raw(direction)}
+     limit ${sql.lit(fetched)} ${skipped(query)}`;
+  const found = await rows
+    .where(sql<SqlBool>`${sql.ref(`${table}.id`)} in (${ids})`)
+    .orderBy(sql.ref(`${table}.date`), direction)
+    .orderBy(sql.ref(`${table}.id`), direction)
+    .execute();
+  const hasMore = found.length > limit;
+  const data = found.slice(0, limit);
+  if (isBackward) data.reverse();
+  return pageOf(data, query, hasMore);
+}
+
+/**
+ * A page of fetched rows, with its cursors.
+ * @param hasMore whether there are more rows in the requested direction
+ * @param cursorOf the cursor of a row, where its position in the list is not its date and id
+ * @example pageOf(rows.slice(0, limit), query, rows.length > limit)
+ */
+export function pageOf<Row extends Placed>(
+  data: Row[],
+  { min, after, before }: PageQuery,
+  hasMore: boolean,
+  cursorOf: (row: Row) => string = dateCursor,
+): Page<Row> {
+  const hasNext = before === undefined ? hasMore : true;
+  const hasPrevious = before === undefined ? min > 0 || after !== undefined : hasMore;
+  const [first, last] = [data.at(0), data.at(-1)];
+  return {
+    data,
+    hasNext,
+    hasPrevious,
+    next: hasNext && last ? cursorOf(last) : null,
+    previous: hasPrevious && first ? cursorOf(first) : null,
+  };
+}
+
+/**
+ * The position and direction to continue from; a cursor takes precedence over the page counter.
+ * @throws RuleError 400 for a cursor that no response returned
+ * @example const { at, isBackward } = startOf(query)
+ */
+export function startOf({ after, before }: PageQuery): { at: Placed | undefined; isBackward: boolean } {
+  if (after !== undefined && before !== undefined) throw new RuleError('Send after or before, not both', 400);
+  const cursor = before ?? after;
+  return { at: cursor === undefined ? undefined : placeAt(cursor), isBackward: before !== undefined };
+}
+
+const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
+/** @example dateCursor({ date: '2026-11-20', id: 7 }) */
+export const dateCursor = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
+
+function placeAt(cursor: string): Placed {
+  const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  const isGiven = date !== undefined && day('').safeParse(date).success;
+  if (!isGiven || Number(id) > 2_147_483_647) throw new RuleError('This page address is not valid', 400);
+  return { date, id: Number(id) };
+}
+
+function beyond({ date, id }: Placed, order: Order, isBackward: boolean) {
+  const sign = isBackward === order.isOldestFirst ? '<' : '>';
+  return sql`and (${sql.ref(order.date)}, ${sql.ref(order.id)}) ${sql.raw(sign)} (${date}::date, ${id}::int)`;
+}
+
+/** A few fixed sizes, because each literal size is a separate prepared statement and their number is limited. */
+const fetchSize = (limit: number) => (limit <= pageSize ? pageSize : limit <= 50 ? 50 : 100) + 1;
+
+/**
+ * The first page needs no offset. The offset of other pages is in a subselect, so that the plan does not depend
+ * on its value and is reused; with a plain parameter PostgreSQL would plan on each request.
+ */
+const skipped = ({ min, limit, after, before }: PageQuery) =>
+  min === 0 || after !== undefined || before !== undefined
+    ? sql``
+    : sql`offset (select ${min * limit}::bigint)`;

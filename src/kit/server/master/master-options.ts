@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { canBeInactive, type MasterOption, type MasterRow } from '../../shared/master-schema.ts';
+import { wantedWords } from '../../shared/search-words.ts';
+import { optionPage } from '../../shared/wire.ts';
+import type { Db } from '../db/db.ts';
+import { pickedBy } from './master-search.ts';
+import { type Master, nested, ROW_LIMIT, rowsOf, selectRows } from './master-select.ts';
+
+type Asked = { search: string; limit?: number | undefined; inactive?: 'true' | undefined };
+
+/**
+ * The options of a picker, by name. InActive records are included, with their status, only for filters over the
+ * past.
+ * @param asked.limit the most options; all without it
+ * @example await masterOptions(db, vehicle, { search: 'ap 07', limit: 20 }, today)
+ */
+export async function masterOptions(
+  db: Db,
+  master: Master,
+  { search, limit = ROW_LIMIT, inactive }: Asked,
+  today: string,
+): Promise<{ data: MasterOption[]; hasNext: boolean }> {
+  const { declaration } = master;
+  const hasStatus = canBeInactive(declaration);
+  const names = hasStatus && inactive ? [...declaration.dropdown, 'status'] : declaration.dropdown;
+  const name = sql.ref(`t.${declaration.dropdown[0]}`);
+  const wanted = wantedWords(search);
+  const { rows } = await sql<MasterRow>`${selectRows(master, names, rowsOf(master, today))}
+    where ${hasStatus && !inactive ? sql`t.status <> 'InActive'` : sql`true`}
+      and ${wanted ? sql`${pickedBy(declaration)} like all(${wanted.patterns}::text[])` : sql`true`}
+    order by lower(${name}), t.id limit ${limit + 1}`.execute(db);
+  const options = rows.map((row) => ({
+    ...nested(master, row),
+    name: String(row[declaration.dropdown[0]]),
+  }));
+  return optionPage(options, limit);
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import type { Declaration, Values } from '../../shared/declaration.ts';
+import {
+  applyChange,
+  changeSchema,
+  echoedFields,
+  formSchema,
+  optionSchema,
+  personalFields,
+  rowSchema,
+} from '../../shared/master-schema.ts';
+import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf } from '../../shared/wire.ts';
+import type { Db } from '../db/db.ts';
+import type { AnyRequest, App } from '../http/app.ts';
+import { notFound, RuleError } from '../http/errors.ts';
+import { merged } from '../records/merged-record.ts';
+import { addUndelete, keepDeleted } from '../records/undelete.ts';
+import { refuseStale } from '../records/versions.ts';
+import { withoutEchoes } from '../records/without-echoes.ts';
+import { masterOptions } from './master-options.ts';
+import {
+  deleteMaster,
+  insertMaster,
+  lockMaster,
+  photoFields,
+  revealMaster,
+  updateMaster,
+} from './master-queries.ts';
+import {
+  listMaster,
+  type Master,
+  type MasterExtra,
+  masterById,
+  prepareMasters,
+  rowsOf,
+} from './master-select.ts';
+import { usedMessage, usesOf } from './master-uses.ts';
+
+/**
+ * Every call of every declared entity: list, one, dropdown, uses, reveal, create, change and delete.
+ * @param extras by path: additions of an entity to its declaration
+ * @example app.register((api) => masterRoutes(api, [branch, employee]), { prefix: '/api' });
+ */
+export async function masterRoutes(
+  app: App,
+  declarations: readonly Declaration[],
+  extras?: Readonly<Record<string, MasterExtra>>,
+): Promise<void> {
+  for (const master of prepareMasters(declarations, extras)) {
+    addReads(app, master);
+    addWrites(app, master);
+    if (personalFields(master.declaration).length > 0) addReveal(app, master);
+  }
+}
+
+function addReads(app: App, master: Master): void {
+  const { path, title } = master.declaration;
+  const row = rowSchema(master.declaration);
+  app.get(path, { schema: { response: { 200: listOf(row) } } }, async ({ today }) => ({
+    data: await listMaster(app.db, master, today),
+  }));
+
+  const option = optionSchema(master.declaration);
+  app.get(
+    `${path}/dropdown`,
+    { schema: { querystring: optionQuery, response: { 200: optionsOf(option) } } },
+    ({ query, today }) => masterOptions(app.db, master, query, today),
+  );
+
+  app.get(
+    `${path}/:id`,
+    { schema: { params: idParams, response: { 200: oneOf(row) } } },
+    async ({ params, today }) => ({
+      data: (await masterById(app.db, master, params.id, rowsOf(master, today))) ?? missing(title),
+    }),
+  );
+
+  app.get(
+    `${path}/:id/uses`,
+    { schema: { params: idParams, response: { 200: oneOf(uses) } } },
+    async ({ params }) => {
+      if (!(await masterById(app.db, master, params.id))) missing(title);
+      const found = await usesOf(app.db, master, params.id);
+      const deletable = found.length === 0;
+      return { data: { deletable, msg: deletable ? '' : usedMessage(title, found), uses: found } };
+    },
+  );
+}
+
+/** Filters over the past also ask for InActive records. */
+const optionQuery = dropdownQuery.extend({ inactive: z.literal('true', 'inactive is true').optional() });
+
+/** Whether a record can be deleted and, if not, the message for the user. */
+const uses = z.object({
+  deletable: z.boolean(),
+  msg: z.string(),
+  uses: z.array(z.object({ name: z.string(), count: z.int() })),
+});
+
+function addWrites(app: App, master: Master): void {
+  const { declaration } = master;
+  const { path, title, toasts } = declaration;
+  const { table } = master;
+  const row = rowSchema(declaration);
+  const saved = savedOf(row);
+  const body = formSchema(declaration);
+  const create = async (db: Db, values: Values, { today, user }: AnyRequest) => {
+    const data = await insertMaster(db, master, values);
+    await master.extra.saved?.(db, data.id, { today, userId: user.id });
+    return { msg: toasts.added, data };
+  };
+
+  app.post(path, { schema: { body, response: { 201: saved } } }, (request, reply) =>
+    app.write(request, reply, 201, (db) => create(db, request.body, request)),
+  );
+  addUndelete(app, {
+    ...{ path, table, row },
+    create: (db, kept, request) => create(db, merged(body, kept, {}), request),
+  });
+
+  app.patch(
+    `${path}/:id`,
+    { schema: { params: idParams, body: changeSchema(declaration), response: { 200: saved } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = request.params;
+        const { version: sentVersion, ...sent } = request.body;
+        const { version, ...stored } = (await lockMaster(db, master, id, 'update')) ?? missing(title);
+        const record = { title, table: master.table, id, version };
+        await refuseStale(db, record, sentVersion, () => readBack(db, master, id));
+        const change = await withoutEchoes(sent, echoedFields(declaration), () => readBack(db, master, id));
+        await updateMaster(db, master, id, { stored, record: changed(declaration, stored, change) });
+        await master.extra.saved?.(db, id, { today: request.today, userId: request.user.id });
+        return { msg: toasts.updated, data: await readBack(db, master, id) };
+      }),
+  );
+
+  app.delete(`${path}/:id`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      const stored = (await lockMaster(db, master, id, 'delete')) ?? missing(title);
+      const found = await usesOf(db, master, id);
+      if (found.length > 0) throw new RuleError(usedMessage(title, found), 409);
+      await deleteMaster(db, master, id, stored);
+      const { version: _, ...values } = stored;
+      await keepDeleted(db, table, id, without(values, photoFields(declaration)));
+      return { msg: toasts.deleted };
+    }),
+  );
+}
+
+const without = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
+
+function addReveal(app: App, master: Master): void {
+  const { path, title } = master.declaration;
+  const names = personalFields(master.declaration);
+  const revealed: z.ZodType<Values> = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
+  // Not an `app.write`, because the stored response would hold the numbers.
+  app.post(
+    `${path}/:id/reveal`,
+    {
+      config: { area: 'reveal', level: 'read' },
+      schema: { params: idParams, response: { 200: oneOf(revealed) } },
+    },
+    (request) =>
+      app.transact(request, async (db) => ({
+        data: (await revealMaster(db, master, request.params.id, request.user.id)) ?? missing(title),
+      })),
+  );
+}
+
+function changed(declaration: Declaration, stored: Values, change: Values): Values {
+  const { record, broken } = applyChange(declaration, stored, change);
+  const message = broken && Object.values(broken)[0];
+  if (message !== undefined) throw new RuleError(message, 422, { fields: broken });
+  return record;
+}
+
+const readBack = async (db: Db, master: Master, id: number) =>
+  (await masterById(db, master, id)) ?? missing(master.declaration.title);
+
+function missing(title: string): never {
+  throw notFound(`No such ${title}`);
+}

@@ -1,0 +1,37 @@
+import type { z } from 'zod';
+import type { PatchBody } from '../../shared/patch.ts';
+import type { Db } from '../db/db.ts';
+import type { Stored } from '../http/errors.ts';
+import { merged } from './merged-record.ts';
+import { refuseStale } from './versions.ts';
+import { withoutEchoes } from './without-echoes.ts';
+
+/** What a rule asks once it holds a record: its fields as they are to be, from those stored. */
+export type Correction<Fields> = (stored: Stored, fields: Record<string, unknown>) => Promise<Fields>;
+
+type Corrected<Schema> = {
+  table: string;
+  title: string;
+  body: Schema;
+  /** The record as every read returns it. */
+  read: (db: Db, id: number) => Promise<Stored | undefined>;
+  /** Fields that a read returns in another form than the stored one. */
+  echoed?: readonly string[];
+};
+
+/**
+ * The correction that a call sent, for the rule that stores it.
+ * @throws RuleError 409 for a version that is not the last, 422 with the invalid fields
+ * @example await correct(db, id, correctionOf(db, { table, title, body: inventoryBody, read: readPurchase }, request.body));
+ */
+export const correctionOf =
+  <Schema extends z.ZodType>(
+    db: Db,
+    { table, title, body, read, echoed = [] }: Corrected<Schema>,
+    sent: PatchBody,
+  ): Correction<z.output<Schema>> =>
+  async ({ id, version }, fields) => {
+    const shown = () => read(db, id);
+    await refuseStale(db, { table, title, id, version }, sent.version, shown);
+    return merged(body, fields, await withoutEchoes(sent, echoed, shown));
+  };

@@ -1,0 +1,122 @@
+import type { FastifyContextConfig } from 'fastify';
+import type { Figure } from '../../shared/format.ts';
+import type { FieldChange } from '../../shared/history.ts';
+import { history, historyQuery } from '../../shared/history.ts';
+import { idParams } from '../../shared/wire.ts';
+import type { App } from '../http/app.ts';
+import { notFound } from '../http/errors.ts';
+import {
+  changesOf,
+  columnsOf,
+  isStored,
+  type KnownBy,
+  namesIn,
+  type RecordChange,
+} from './history-queries.ts';
+
+/** One kind of record that has a history. */
+export type Tracked = {
+  /** The path of its calls: '/branches'. */
+  path: `/${string}`;
+  table: string;
+  /** Of its call. */
+  config: FastifyContextConfig;
+  /** Labels by field, where the label made from the field's name is wrong. */
+  labels?: Readonly<Record<string, string>>;
+  /** Number formats, where the column does not show them. */
+  figures?: Readonly<Record<string, Figure>>;
+  /** Texts for values that are not a single text or number. */
+  texts?: Readonly<Record<string, (value: unknown) => string>>;
+  /** The tables of columns that hold several ids. */
+  lists?: Readonly<Record<string, string>>;
+};
+
+/**
+ * `GET {path}/:id/history` for each kind of record; it also works for deleted records.
+ * @example await historyRoutes(app, [{ path: '/branches', table: 'branches' }], { employees: ['name'] });
+ */
+export async function historyRoutes(app: App, all: readonly Tracked[], knownBy: KnownBy): Promise<void> {
+  for (const tracked of all) {
+    const { path, table, config } = tracked;
+    app.get(
+      `${path}/:id/history`,
+      { config, schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
+      async ({ params: { id }, query: { before } }) => {
+        const found = await changesOf(app.db, { entity: table, record_id: id, before });
+        if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
+        const page = found.slice(0, HISTORY_PAGE);
+        const describeEntry = await describeChanges(app, tracked, knownBy, page);
+        const data = page.map(({ before: was, after, ...entry }) => ({
+          ...entry,
+          changes: describeEntry(was ?? {}, after ?? {}),
+        }));
+        return { data, next: found.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null };
+      },
+    );
+  }
+}
+
+/** Entries per response. */
+const HISTORY_PAGE = 20;
+
+type Fields = Record<string, unknown>;
+
+/** Amounts and weights have column types of their own. */
+const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
+
+/** The labels and values of these entries as users read them: names in place of ids. */
+async function describeChanges(
+  app: App,
+  { table, labels, figures, texts, lists }: Tracked,
+  knownBy: KnownBy,
+  page: RecordChange[],
+) {
+  const columns = await columnsOf(app.db, table);
+  const targetOf = (field: string) => lists?.[field] ?? columns.get(field)?.target;
+  const ids = new Map<string, Set<number>>();
+  for (const fields of page.flatMap(({ before, after }) => [before ?? {}, after ?? {}]))
+    for (const [field, value] of Object.entries(fields)) {
+      const target = targetOf(field);
+      for (const id of [value].flat())
+        if (target && knownBy[target] && typeof id === 'number')
+          ids.set(target, (ids.get(target) ?? new Set()).add(id));
+    }
+  const names = await namesIn(app.db, ids, knownBy);
+
+  const value = (field: string, stored: unknown): FieldChange['before'] => {
+    if (stored === null || stored === undefined || stored === '') return null;
+    const target = targetOf(field);
+    const several = [stored].flat();
+    if (target === 'files') return 'File';
+    if (target && several.length > 0)
+      return several.map((id) => names.get(`${target} ${id}`) ?? `#${id}`).join(', ');
+    const text = texts?.[field];
+    if (text) return text(stored);
+    return typeof stored === 'object' ? JSON.stringify(stored) : (stored as FieldChange['before']);
+  };
+
+  return (before: Fields, after: Fields): FieldChange[] =>
+    [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .toSorted(declaredOrder(labels))
+      .map((field) => {
+        const figure = figures?.[field] ?? figureOfType[columns.get(field)?.type ?? ''];
+        return {
+          field,
+          label: labels?.[field] ?? words(field),
+          ...(figure && { figure }),
+          before: value(field, before[field]),
+          after: value(field, after[field]),
+        };
+      });
+}
+
+/** In the order of the labels, which is the order of the form; fields without a label follow. */
+function declaredOrder(labels: Tracked['labels'] = {}) {
+  const places = Object.keys(labels);
+  const place = (field: string) => (places.includes(field) ? places.indexOf(field) : places.length);
+  return (left: string, right: string) => place(left) - place(right) || left.localeCompare(right);
+}
+
+/** 'short_filled' becomes 'Short filled'. */
+const words = (field: string) =>
+  field.charAt(0).toUpperCase() + field.slice(1).replace(/_id$/, '').replaceAll('_', ' ');

@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { done, idParams, oneOf, savedOf } from '../../shared/wire.ts';
+import type { Db } from '../db/db.ts';
+import type { App } from '../http/app.ts';
+import { found } from '../http/errors.ts';
+
+type Kind<Row, Body, Change> = {
+  path: string;
+  row: z.ZodType<Row>;
+  read: (db: Db, id: number) => Promise<Row | undefined>;
+  /** Stores a record and gives its id. */
+  create?: { body: z.ZodType<Body>; run: (db: Db, body: Body) => Promise<number>; msg: string };
+  change?: {
+    body: z.ZodType<Change>;
+    run: (db: Db, id: number, body: Change) => Promise<unknown>;
+    msg: string;
+  };
+  remove?: { run: (db: Db, id: number) => Promise<unknown>; msg: string };
+};
+
+/**
+ * The calls that show, create, change and delete one record of a kind.
+ * @example addRecord(app, { path, row, read: readLoad, remove: { run: unload, msg: messages.deleted } })
+ */
+export function addRecord<Row, Body, Change>(app: App, kind: Kind<Row, Body, Change>): void {
+  const { path, row, read, create, change, remove } = kind;
+  const one = `${path}/:id`;
+  const saved = savedOf(row);
+
+  app.get(one, { schema: { params: idParams, response: { 200: oneOf(row) } } }, async ({ params }) => ({
+    data: found(await read(app.db, params.id)),
+  }));
+
+  if (create)
+    app.post(path, { schema: { body: create.body, response: { 201: saved } } }, (request, reply) =>
+      app.write(request, reply, 201, async (db) => {
+        const id = await create.run(db, request.body as Body);
+        return { msg: create.msg, data: found(await read(db, id)) };
+      }),
+    );
+
+  if (change)
+    app.patch(
+      one,
+      { schema: { params: idParams, body: change.body, response: { 200: saved } } },
+      (request, reply) =>
+        app.write(request, reply, 200, async (db) => {
+          const { id } = request.params;
+          await change.run(db, id, request.body as Change);
+          return { msg: change.msg, data: found(await read(db, id)) };
+        }),
+    );
+
+  if (remove)
+    app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await remove.run(db, request.params.id);
+        return { msg: remove.msg };
+      }),
+    );
+}

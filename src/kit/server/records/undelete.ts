@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import { idParams, savedOf } from '../../shared/wire.ts';
+import type { Db } from '../db/db.ts';
+import type { AnyRequest, App } from '../http/app.ts';
+import { notFound } from '../http/errors.ts';
+
+/** For how long a delete can be undone; the screen offers it for some seconds. */
+export const UNDELETE_TIME = sql`interval '5 minutes'`;
+
+/**
+ * Keeps the values of a record that is deleted in this transaction, so that its deleter can enter it again.
+ * @example await keepDeleted(db, 'vendors', id, values)
+ */
+export async function keepDeleted(db: Db, table: string, id: number, body: object): Promise<void> {
+  await sql`insert into deleted_records (entity, record_id, body)
+    values (${table}, ${id}, ${JSON.stringify(body)}::jsonb)`.execute(db);
+}
+
+type Undelete = {
+  path: `/${string}`;
+  table: string;
+  /** The record in the response, as the create call has it. */
+  row: z.ZodType;
+  /** Creates a record of the values that were kept, by all rules of a new one. */
+  create: (
+    db: Db,
+    kept: Record<string, unknown>,
+    request: AnyRequest,
+  ) => Promise<{ msg: string; data: unknown }>;
+};
+
+/**
+ * `POST {path}/:id/undelete`: the person who deleted a record enters it again, with a new id.
+ * @example addUndelete(app, { path: '/vendors', table: 'vendors', row, create })
+ */
+export function addUndelete(app: App, { path, table, row, create }: Undelete): void {
+  app.post(
+    `${path}/:id/undelete`,
+    { schema: { params: idParams, response: { 201: savedOf(row) } } },
+    (request, reply) =>
+      app.write(request, reply, 201, async (db) =>
+        create(db, await takeDeleted(db, table, request.params.id), request),
+      ),
+  );
+}
+
+/** A refusal of the create rolls this back: Undo can be tried again. */
+async function takeDeleted(db: Db, table: string, id: number): Promise<Record<string, unknown>> {
+  const { rows } = await sql<{ body: Record<string, unknown> }>`
+    delete from deleted_records
+     where entity = ${table} and record_id = ${id}
+       and user_id = current_setting('console.user_id')::integer
+       and deleted_at > now() - ${UNDELETE_TIME}
+    returning body`.execute(db);
+  if (!rows[0]) throw notFound('This delete can no longer be undone');
+  return rows[0].body;
+}

@@ -1,0 +1,176 @@
+import { Button, Group, Paper, Title } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronUp } from '@tabler/icons-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useUrlStart } from '../address/open-from-address.ts';
+import { useAccess } from '../client/access.ts';
+import { signedInUser } from '../client/session.ts';
+import { ConflictPanel } from '../conflict/conflict-panel.tsx';
+import { focusFirstField, returnFromEdit, useFirstField } from '../keyboard/focus.ts';
+import { useKeys } from '../keyboard/keys.ts';
+import { usePhone } from '../parts/use-phone.ts';
+import { KeptEntries } from '../queue/kept-entries.tsx';
+import { ReadCard } from '../record/read-card.tsx';
+import { DraftOffer } from './draft-offer.tsx';
+import classes from './entry-card.module.css';
+import type { Entry } from './entry-form.ts';
+import { entryFormProps } from './entry-form-props.ts';
+import { mayDiscard, useUnsaved } from './unsaved.ts';
+
+type EntryCardProps = {
+  entry: Entry;
+  /** 'Add Branch' or 'Update Branch'. */
+  title: string;
+  submitLabel?: string;
+  /** The label of the button that opens it on a phone; the title by default. */
+  openLabel?: string;
+  /** Present in update mode only: gives the card its coloured edge, a Cancel button and Esc. */
+  onCancel?: () => void;
+  /** Open on a phone from the start. */
+  startsOpen?: boolean;
+  /** The field that gets the caret when the screen opens. */
+  startsAt?: 'first' | 'empty';
+  /** A long form, which a person can fold away; it stays so. On a phone every form can. */
+  isLong?: boolean;
+  /** Fields, laid out in up to three columns. A function gets the buttons and places them itself. */
+  children: ReactNode | ((buttons: ReactNode) => ReactNode);
+  /** Between the fields and the buttons: sums, balances. */
+  summary?: ReactNode;
+};
+
+/**
+ * The form above a table. Enter submits, Esc cancels an edit, `n` jumps to the first field; on a phone it is
+ * collapsed behind a button. A person who may not write sees only a record that is open.
+ * @example <EntryCard entry={entry} title="Add Branch"><TextField name="name" label="Branch Name" required /></EntryCard>
+ */
+export function EntryCard(props: EntryCardProps) {
+  const { canWrite } = useAccess();
+  if (canWrite) return <WritableCard {...props} />;
+  return props.onCancel && <ReadCard {...props} onClose={props.onCancel} />;
+}
+
+function WritableCard({
+  entry,
+  title,
+  submitLabel,
+  openLabel = title,
+  onCancel,
+  children,
+  summary,
+  startsOpen = false,
+  startsAt = 'first',
+  isLong = false,
+}: EntryCardProps) {
+  const { form, ref } = entry;
+  const { isDirty, isSubmitting } = form.formState;
+  const [isUnfolded, setUnfolded] = useState(startsOpen);
+  const isPhone = usePhone();
+  const isUpdate = onCancel !== undefined;
+  const [isPutAway, setPutAway] = useLocalStorage({
+    key: `folded ${signedInUser()?.id} ${openLabel}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  const isFolded = !isUpdate && (isPhone ? !isUnfolded : isLong && isPutAway);
+  const { underWay = 0 } = entry.outbox ?? {};
+  useUnsaved(isDirty);
+
+  const open = () => {
+    setUnfolded(true);
+    setPutAway(false);
+    requestAnimationFrame(() => focusFirstField(ref.current));
+  };
+  useKeys('On this screen', [
+    { keys: ['n'], does: 'New entry: first field of the form', run: open },
+    { keys: ['Enter'], does: 'Save the form; in an open list: choose' },
+    ...(isUpdate ? [{ keys: ['Esc'], does: 'Cancel the edit' }] : []),
+  ]);
+  useFirstField(ref, isUpdate ? 'none' : startsAt);
+  // After a row is picked to edit, the focus belongs in the form.
+  useEffect(() => {
+    if (isUpdate) focusFirstField(ref.current);
+  }, [isUpdate, ref]);
+
+  const cancel = () => {
+    onCancel?.();
+    returnFromEdit();
+  };
+  useUrlStart({ start: open, leave: onCancel && cancel });
+  const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;
+    if (await mayDiscard()) cancel();
+  };
+
+  const buttons = (
+    <Group gap="sm" className={classes.buttons}>
+      <Button type="submit" loading={isSubmitting}>
+        {submitLabel ?? (isUpdate ? 'Update' : 'Save')}
+      </Button>
+      {isUpdate && (
+        <Button variant="default" onClick={cancel}>
+          Cancel
+        </Button>
+      )}
+      {isPhone && !isUpdate && (
+        <Button variant="subtle" onClick={() => setUnfolded(false)}>
+          Close
+        </Button>
+      )}
+      {underWay > 0 && <output className={classes.under_way}>Saving {underWay} …</output>}
+    </Group>
+  );
+
+  const keptEntries = entry.outbox && (
+    <KeptEntries outbox={entry.outbox} onPutBack={() => isFolded && open()} />
+  );
+
+  return (
+    <FormProvider {...form}>
+      {entry.draft && !isUpdate && <DraftOffer draft={entry.draft} onResume={open} />}
+      {isFolded && (
+        <Button fullWidth={isPhone} size={isPhone ? 'md' : 'sm'} className={classes.open} onClick={open}>
+          {openLabel}
+        </Button>
+      )}
+      {isFolded && keptEntries}
+      <Paper
+        component="form"
+        {...entryFormProps(entry)}
+        className={classes.card}
+        data-update={isUpdate || undefined}
+        hidden={isFolded}
+        aria-label={title}
+        onKeyDown={cancelOnEscape}
+      >
+        <Group justify="space-between" align="flex-start" wrap="nowrap">
+          <Title order={2} className={classes.title}>
+            {title}
+          </Title>
+          {isLong && !isPhone && !isUpdate && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              leftSection={<IconChevronUp size={16} aria-hidden />}
+              onClick={() => setPutAway(true)}
+            >
+              Hide the form
+            </Button>
+          )}
+        </Group>
+        {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
+        <div className={classes.fields}>{typeof children === 'function' ? children(buttons) : children}</div>
+        {summary}
+        {typeof children !== 'function' && buttons}
+        {/* Below the fields, so that they do not move while the next entry is typed. */}
+        {!isFolded && keptEntries}
+      </Paper>
+    </FormProvider>
+  );
+}
+
+/** Esc first closes an open list or calendar. */
+const isForOpenList = (event: KeyboardEvent<HTMLFormElement>) =>
+  !(event.target instanceof HTMLElement) ||
+  !event.currentTarget.contains(event.target) ||
+  event.target.getAttribute('aria-expanded') === 'true';

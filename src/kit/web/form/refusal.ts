@@ -1,0 +1,31 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { ApiError, messageOf } from '../client/api.ts';
+import { ConflictError } from '../conflict/conflict.ts';
+import { toast } from '../parts/toast.ts';
+
+/** Whether the server refused the request for good, so that the next try needs a new key. */
+export const isSettled = (error: unknown): boolean =>
+  error instanceof ApiError && error.status > 0 && error.status < 500;
+
+/** Tells why something was not saved: under the fields it is about, else as a toast. @example showRefusal(form, error) */
+export function showRefusal(
+  form: UseFormReturn<FieldValues, unknown, FieldValues> | undefined,
+  error: unknown,
+): void {
+  if (error instanceof ConflictError) return;
+  const known = form?.getValues() ?? {};
+  const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
+  const shown = fields.filter(([name]) => name in known);
+  if (form && shown.length > 0) showUnderFields(form, shown);
+  else toast.error(messageOf(error));
+}
+
+/** Shows messages under their fields and selects the text of the first of them. @example showUnderFields(form, [['qty', 'Too many']]) */
+export function showUnderFields(
+  form: UseFormReturn<FieldValues, unknown, FieldValues>,
+  messages: readonly (readonly [name: string, message: string])[],
+): void {
+  for (const [name, message] of messages) form.setError(name, { message });
+  const [first] = messages;
+  if (first) form.setFocus(first[0], { shouldSelect: true });
+}

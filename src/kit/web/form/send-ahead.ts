@@ -1,0 +1,136 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { newKey } from '../client/api.ts';
+import {
+  discardEntry,
+  keepAside,
+  type Submission,
+  submit,
+  useWaiting,
+  type WaitingEntry,
+} from '../client/queue.ts';
+import { toast } from '../parts/toast.ts';
+import { isSettled, showRefusal } from './refusal.ts';
+import { type Keyed, unkeyed } from './submission-key.ts';
+
+/** Entries that are typed in a row and sent through the queue: each leaves its form at once. */
+export type RowOfEntries = Pick<Submission, 'path' | 'noun'> & {
+  /** Names an entry by the values of the form. */
+  nameOf: (values: FieldValues) => string;
+};
+
+/** The entries of a form that are not stored yet. */
+export type Outbox = {
+  /** Being sent now. */
+  underWay: number;
+  /** Without a connection: kept, and sent once there is one. */
+  waiting: readonly WaitingEntry[];
+  refused: readonly WaitingEntry[];
+  /** Puts an entry back into the form, in exchange for what is in the form. */
+  putBack: (entry: WaitingEntry) => Promise<void>;
+  discard: (entry: WaitingEntry) => Promise<void>;
+};
+
+type Ahead<Output, Answer> = RowOfEntries & {
+  form: UseFormReturn<FieldValues, unknown, FieldValues>;
+  ref: RefObject<HTMLFormElement | null>;
+  submitConfirmed: (onValid: (values: Output) => unknown) => Promise<void>;
+  /** The form's content and its key. */
+  submission: RefObject<Keyed>;
+  submissionOf: (values: Output) => Keyed;
+  accept: (answer: Answer) => void;
+  /** Resets all but the kept fields and focuses the first field of the next entry. */
+  startNext: () => void;
+};
+
+/**
+ * Submitting many entries in a row on a slow connection: the form is free at once, each entry is sent by the queue, and a
+ * refused one returns to the form, or is listed below it while the next is being typed.
+ * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, accept, startNext, path, noun: 'sale', nameOf })
+ */
+export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
+  const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = ahead;
+  const { path, noun, nameOf } = ahead;
+  const { waiting, refused, isStuck } = useWaiting(path);
+  const isBegun = useRef(false);
+  const underWay = useRef(0);
+  // Sending goes on after the form has left the screen.
+  const isMounted = useRef(false);
+  useEffect(() => {
+    isMounted.current = true;
+    return () => {
+      isMounted.current = false;
+    };
+  }, []);
+  // A search without a pick is no value of the form yet, but it is being typed.
+  const hasNext = () => isBegun.current || form.formState.isDirty;
+
+  const putInto = ({ values, key }: Submission, isUsedUp: boolean) => {
+    // An answer uses the key up; without one the retry has the same key.
+    submission.current = isUsedUp ? unkeyed : { key, content: null };
+    form.reset(structuredClone(values), { keepDefaultValues: true });
+  };
+  const send = async (values: Output) => {
+    const typed = structuredClone(form.getValues());
+    const { key } = submissionOf(values);
+    const sent = { path, noun, key, body: values, values: typed, name: nameOf(typed) };
+    // Rendered before the next keystroke, which belongs to the next entry.
+    flushSync(startNext);
+    underWay.current += 1;
+    isBegun.current = false;
+    const begin = () => {
+      isBegun.current = true;
+    };
+    ref.current?.addEventListener('input', begin, { once: true });
+    try {
+      const answer = await submit<Answer>(sent);
+      if (answer) accept(answer);
+    } catch (error) {
+      // It stays in the list: below the form while the next one is being typed, else in the notice of all screens.
+      if (!isMounted.current || hasNext()) return showRefusal(undefined, error);
+      putInto(sent, isSettled(error));
+      await discardEntry(sent);
+      showRefusal(form, error);
+    } finally {
+      underWay.current -= 1;
+    }
+  };
+  const submitForm = async () => {
+    // A second Enter with nothing typed since does not submit again.
+    if (underWay.current > 0 && !hasNext()) return;
+    let checked: Output | undefined;
+    await submitConfirmed((values) => {
+      checked = values;
+    });
+    if (checked) void send(checked);
+  };
+  const isPuttingBack = useRef(false);
+  const exchange = async (entry: WaitingEntry) => {
+    if (hasNext()) {
+      const values = structuredClone(form.getValues());
+      const { key, content } = submission.current;
+      const isSent = content === null;
+      const aside = { path, noun, key: isSent ? key : newKey(), body: {}, values, name: nameOf(values) };
+      if (!(await keepAside(aside, !isSent))) return toast.error('Sign in again to exchange the entries');
+    }
+    putInto(entry, entry.refused?.isSettled ?? false);
+    await discardEntry(entry);
+  };
+  const putBack = async (entry: WaitingEntry) => {
+    // A second press would set the same entry aside twice.
+    if (isPuttingBack.current) return;
+    isPuttingBack.current = true;
+    await exchange(entry).finally(() => {
+      isPuttingBack.current = false;
+    });
+  };
+  const outbox: Outbox = {
+    underWay: isStuck ? 0 : waiting.length,
+    waiting: isStuck ? waiting : [],
+    refused,
+    putBack,
+    discard: discardEntry,
+  };
+  return { submit: submitForm, outbox };
+}

@@ -1,0 +1,84 @@
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useAccess } from '../client/access.ts';
+import type { Versioned } from '../conflict/conflict.ts';
+import { toast } from '../parts/toast.ts';
+import type { Records } from '../record/record-screen.tsx';
+import type { WarningsOf } from './confirmed-submit.ts';
+import { type Entry, refill } from './entry-form.ts';
+import { type RecordEntryOptions, useRecordEntry } from './record-entry.ts';
+import { mayDiscard } from './unsaved.ts';
+
+type Options<Output, Row extends Versioned> = Omit<
+  RecordEntryOptions<Output, Row>,
+  'address' | 'row' | 'draft' | 'kept' | 'warningsOf' | 'onSaved'
+> & {
+  /** Rows are created at their path by POST and changed by PATCH at path/id. */
+  records: Records<Row>;
+  kept: readonly string[];
+  /** Unusual values, given the row that is updated: see `useEntry`. */
+  warningsOf?: (values: Output, updated: Row | undefined) => ReturnType<WarningsOf<Output>>;
+};
+
+/** The form of new rows, and of the row that is updated; `onCancel` leaves the update. */
+export type UpdatableForm<Row> = {
+  entry: Entry;
+  updated: Row | undefined;
+  onCancel: (() => void) | undefined;
+};
+
+/**
+ * An entry form that creates rows and, after `edit`, changes one; leaving the update restores the fields that are kept
+ * between entries.
+ * @example const { form, edit, onDeleted } = useUpdatableEntry({ records, schema, empty, kept: ['date'], toForm, fields })
+ */
+export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
+  options: Options<Output, Row>,
+) {
+  const { records, empty, kept, toForm, warningsOf } = options;
+  const { path } = records;
+  const [updated, setUpdated] = useState<Row>();
+  const before = useRef<FieldValues>({});
+  const { canWrite } = useAccess();
+
+  const { entry, forget } = useRecordEntry<Output, Row>({
+    ...options,
+    address: updated ? `${path}/${updated.id}` : path,
+    row: updated,
+    // An update starts from the record as it is by then.
+    draft: updated ? undefined : path,
+    warningsOf: warningsOf && ((values) => warningsOf(values, updated)),
+    onSaved: ({ data }) => {
+      if (!updated) return records.onCreated(data);
+      records.onChanged(data);
+      leave();
+    },
+  });
+  const leave = () => {
+    forget();
+    entry.form.reset({ ...empty, ...before.current });
+    setUpdated(undefined);
+  };
+  const edit = async (row: Row) => {
+    if (!(await mayDiscard())) return;
+    if (!updated) before.current = Object.fromEntries(kept.map((name) => [name, entry.form.getValues(name)]));
+    forget();
+    entry.form.reset(toForm(row));
+    setUpdated(row);
+    if (canWrite) toast('You Can Update the Data');
+    scrollTo({ top: 0 });
+  };
+  const form: UpdatableForm<Row> = { entry, updated, onCancel: updated && leave };
+  /** Puts the values of a deleted row into the form of a new one. */
+  const reenter = (row: Row) => {
+    if (updated) leave();
+    refill(entry, toForm(row));
+  };
+  return {
+    form,
+    edit,
+    reenter,
+    /** Leaves the update of a deleted row. */
+    onDeleted: ({ id }: { id: number }) => id === updated?.id && leave(),
+  };
+}
