@@ -96,10 +96,14 @@ function copied(
       {
         ...own('stock_movements'),
         source_id: source('source', {
-          ...{ day_entry: 'day_entries', stock_assign: 'stock_assigns', inventory: 'inventory' },
-          ...{ stock_settlement: 'stock_settlements', stock_adjustment: 'stock_adjustments' },
+          day_entry: 'day_entries',
+          stock_assign: 'stock_assigns',
+          inventory: 'inventory',
+          stock_settlement: 'stock_settlements',
+          stock_adjustment: 'stock_adjustments',
         }),
-        ...{ from_id: party('from'), to_id: party('to') },
+        from_id: party('from'),
+        to_id: party('to'),
       },
       `source <> 'stock_assign' or source_id in (select id from stock_assigns where ${isSettled})`,
     ],

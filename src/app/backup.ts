@@ -14,7 +14,7 @@ import { readConfig } from './config.ts';
 
 const commands = { backup: backUp, restore, verify, move, upgrade, automatic, stream };
 
-// What is interrupted leaves everything as it was.
+// An interrupted command changes nothing.
 await runCommand(async () => {
   const [name = '', ...words] = process.argv.slice(2);
   if (!Object.hasOwn(commands, name))

@@ -52,7 +52,7 @@ async function schemaCheck(connection: Connection): Promise<Finding> {
   }
 }
 
-/** What is damaged is not examined further. @returns the folder of the backups */
+/** A damaged database is not examined further. @returns the folder of the backups */
 async function checkDatabase(
   connection: Connection,
   { config, data, print }: { config: Config; data: string | undefined; print: (finding: Finding) => void },

@@ -22,7 +22,8 @@ const about = (area: Area) => ({ area });
 /** Every kind of record with a history: masters by declaration, the others by contract. */
 export const tracked: readonly Tracked[] = [
   ...masters.map(({ path, fields }) => ({
-    ...{ path, config: about('masters') },
+    path,
+    config: about('masters'),
     table: path.slice(1),
     labels: Object.fromEntries(Object.entries(fields).map(([name, { label }]) => [name, label])),
     figures: Object.fromEntries(

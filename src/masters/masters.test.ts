@@ -98,7 +98,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns, toasts }) => {
 
   test('a delete is undone once: the record has all its values and a new id', async () => {
     const id = await make(path);
-    const { image: _, id: __, ...before } = (await call('GET', `${path}/${id}`)).body.data;
+    const { image: _image, id: _id, ...before } = (await call('GET', `${path}/${id}`)).body.data;
     await call('DELETE', `${path}/${id}`);
     const again = await call('POST', `${path}/${id}/undelete`);
     expect([again.status, again.body]).toMatchObject([201, { msg: toasts.added, data: before }]);

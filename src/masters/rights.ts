@@ -22,7 +22,7 @@ type OfEach<Roles extends readonly Role[]> = { readonly [Index in keyof Roles]: 
 /** The only place that knows what a role may do. Routes and screens name an area and a level. */
 const table = {
   //             Super Admin, Manager, Cashier, Godown Keeper, Viewer
-  /** What is open to all: search, photos, the letterhead. */
+  /** Open to all: search, photos, the letterhead. */
   own: ['write', 'write', 'write', 'write', 'write'],
   /** The account of a person: profile, password, sessions, saved views. */
   account: ['write', 'write', 'write', 'write', 'write'],

@@ -123,7 +123,7 @@ async function refuseOtherGodown(db: Db, { date, godown_id }: Settlement, assign
 type Stored = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
 
 /** The fields of a stored settlement that its form has. */
-const settledOf = ({ id: _, version: __, branch_id: ___, ...settled }: Stored) => settled;
+const settledOf = ({ id: _id, version: _version, branch_id: _branchId, ...settled }: Stored) => settled;
 
 /** The count of a correction; what was settled may be sent along, but not changed. */
 function countOf(stored: Stored, corrected: Counted) {

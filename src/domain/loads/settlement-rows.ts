@@ -91,7 +91,7 @@ export function lockSettlement(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** What is left on some loads now. */
+/** The goods left on some loads. */
 export function heldOnRoad(db: Db, stockAssignIds: number[]): Promise<Held[]> {
   return db
     .selectFrom('stock_balances')

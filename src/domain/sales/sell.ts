@@ -118,7 +118,7 @@ async function refuseOtherEmpties(db: Db, sale: Sale, load: OpenLoad): Promise<v
   throw fieldRefusal('weight', message, 409);
 }
 
-/** What is left on each load; a single load of the date is used without checking what it holds. */
+/** The goods left on each load; a single load of the date is used without checking its goods. */
 async function leftOn(db: Db, loads: OpenLoad[], sale: Sale): Promise<Map<number, number>> {
   const isOnly = loads.length === 1 && loads[0]?.date === sale.date;
   if (loads.length === 0 || isOnly || sale.qty === 0) return new Map();

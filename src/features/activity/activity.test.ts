@@ -23,7 +23,7 @@ const login = (email: string, password: string) =>
 async function activity(count: number, filter = '') {
   const { status, body } = await api.get(`/activity?limit=${count}&${filter}`);
   expect(status).toBe(200);
-  return body.data.map(({ id: _, date: __, at, ...line }: Record<string, unknown>) => {
+  return body.data.map(({ id: _id, date: _date, at, ...line }: Record<string, unknown>) => {
     expect(at).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     return line;
   });

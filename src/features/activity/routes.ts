@@ -46,7 +46,10 @@ export async function activityRoutes(app: App): Promise<void> {
         app.write(request, reply, 201, async (db) => {
           const { name, rows } = request.body;
           await addActivity(db, {
-            ...{ kind: 'Export', user_id: request.user.id, detail: `Reported by the browser: ${name}`, rows },
+            kind: 'Export',
+            user_id: request.user.id,
+            detail: `Reported by the browser: ${name}`,
+            rows,
             ...placeOf(request),
           });
           return { msg: 'Export recorded' };

@@ -70,7 +70,7 @@ function UploadProgress({ id }: { id: number }) {
   );
 }
 
-/** What is wrong with a file before any of it is sent. */
+/** The problem of a file before any of it is sent. */
 function fileProblem(file: File): string | undefined {
   if (file.size === 0) return messages.empty;
   if (file.size > limits.file_bytes) return messages.too_large;

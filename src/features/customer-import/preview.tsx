@@ -63,7 +63,7 @@ export function Preview({ found }: { found: ImportRow }) {
   );
 }
 
-/** What is imported all the same, and yet should be known. */
+/** Warnings that do not stop the import. */
 function Notices({ found: { customerType, notices } }: { found: ImportRow }) {
   if (notices.length === 0) return null;
   const headers = headersOf(customerType);

@@ -133,7 +133,7 @@ function delimiterOf(start: Buffer): string {
   return counted.toSorted((left, right) => right.count - left.count)[0]?.sign ?? ',';
 }
 
-/** What is wrong with a file whose first bytes are not those of a text. */
+/** The problem of a file whose first bytes are not text. */
 async function binaryMessage(start: Buffer): Promise<string | undefined> {
   // Loaded when it is needed, because it takes memory.
   const { fileTypeFromBuffer } = await import('file-type');

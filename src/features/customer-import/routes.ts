@@ -229,7 +229,9 @@ function addSteps(app: App): void {
       const { counts } = found(await readImport(db, id));
       refuseCommit(counts, request.body.rows);
       await changeImport(db, id, {
-        ...{ state: 'committing', problem: null, rows_added: counts.good },
+        state: 'committing',
+        problem: null,
+        rows_added: counts.good,
         ...askedBy(request),
       });
     }),

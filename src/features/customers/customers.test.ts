@@ -87,7 +87,7 @@ describe('create', () => {
   });
 
   test('optional fields may be blank or left out', async () => {
-    const { consumerid: _, aadharNumber: __, ...rest } = guest;
+    const { consumerid: _consumerId, aadharNumber: _aadhar, ...rest } = guest;
     expect((await add(rest)).body.data).toMatchObject({ consumerid: '', aadharNumber: '', areacode: null });
     const blank = {
       companyName: '',

@@ -184,7 +184,9 @@ function addWrites(app: App): void {
     (request, reply) => app.write(request, reply, 201, (db) => create(db, request.body, request.today)),
   );
   addUndelete(app, {
-    ...{ path, ...TABLE, row: customerRecord },
+    path,
+    ...TABLE,
+    row: customerRecord,
     create: async (db, { hadPicture, ...kept }, { today }) => {
       const { msg, data } = await create(db, merged(customerBody, kept, {}), today);
       return { msg: hadPicture ? `${msg}, without the picture` : msg, data };

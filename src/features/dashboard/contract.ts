@@ -105,7 +105,10 @@ export type Figures = z.output<typeof figures>;
 
 /** The part without amounts and customers. */
 export const stockFigures = figures.pick({
-  ...{ is_empty: true, periods: true },
-  ...{ stock: true, cylinder_status: true, stock_movement: true },
+  is_empty: true,
+  periods: true,
+  stock: true,
+  cylinder_status: true,
+  stock_movement: true,
 });
 export type StockFigures = z.output<typeof stockFigures>;

@@ -129,8 +129,12 @@ function Change({ compared }: { compared: Compared }) {
 const summaries = ['Stock', 'Customers', 'NewCustomers'];
 /** px of what stands under each title. */
 const charts = {
-  ...{ 'Cylinder Status': 215, 'Sale Summary': 215, 'Stock Movement': 215 },
-  ...{ 'Amount Received': 184, 'Product Sales': 184, Sales: 184 },
+  'Cylinder Status': 215,
+  'Sale Summary': 215,
+  'Stock Movement': 215,
+  'Amount Received': 184,
+  'Product Sales': 184,
+  Sales: 184,
 };
 const tables = ['Credit Line Customers', 'Fuel Expenses'];
 

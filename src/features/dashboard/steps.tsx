@@ -67,7 +67,7 @@ export function NextStep() {
   );
 }
 
-/** What is still to be entered before the first business day; each line leads to its screen. */
+/** The steps before the first business day; each line leads to its screen. */
 export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
   const done = steps.filter(({ is_done }) => is_done).length;
   const next = steps.find(({ is_done }) => !is_done)?.step;

@@ -47,7 +47,7 @@ export type ClosePageQuery = z.output<typeof closePageQuery>;
 /** 'blocks' must be fixed, 'explain' needs a note with the close, 'remark' is information. */
 const weightOfLine = ['blocks', 'explain', 'remark'] as const;
 
-/** What is looked at before a day is closed, and where it is mended. */
+/** The checks before a day is closed, and the screen that corrects each. */
 export const lineKinds = {
   open_area: 'blocks',
   unexplained: 'blocks',

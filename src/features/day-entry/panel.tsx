@@ -37,7 +37,7 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
       records={records}
       entity="Day Entry"
       name={nameOf}
-      // What is created again was confirmed before.
+      // A restored record was confirmed before.
       again={(row) => ({ body: { ...bodyFrom(againFields, row), former_holder_id: row.customer_id } })}
       {...(mode === 'Form' && { reenter: (row: EntryRow) => form.current?.(row) })}
       emptyHint="Enter the day's sales above after stock is assigned to the area."

@@ -22,7 +22,7 @@ export async function readEntry(db: Db, id: number): Promise<EntryRow | undefine
   return rows[0];
 }
 
-/** What is not yet recovered of a day and area. */
+/** Entries of a day and area without a recovery. */
 export async function openEntries(
   db: Db,
   asked: { date: string; area_code_id: number },

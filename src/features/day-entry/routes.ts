@@ -23,7 +23,9 @@ export async function dayEntryRoutes(app: App): Promise<void> {
   );
 
   addRecord(app, {
-    ...{ path, row: entryRow, read: readEntry },
+    path,
+    row: entryRow,
+    read: readEntry,
     create: { body: entryBody, run: sell, msg: messages.created },
     remove: { run: unsell, msg: messages.deleted },
   });

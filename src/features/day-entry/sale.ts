@@ -89,7 +89,7 @@ export const onlySome = (held: number, label: string): string =>
 /** ₹ for one piece above which an amount without a rate is unusual. */
 const DEAREST = 100_000;
 
-/** What is unusual about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
+/** The warning about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
 export function amountWarnings(
   suggestion: Suggestion | undefined,
   { qty, amount }: Pick<EntryBody, 'qty' | 'amount'>,

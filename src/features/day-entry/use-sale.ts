@@ -258,7 +258,7 @@ type StockLeftFigures = {
 
 type Goods = { values: FieldValues; loads: readonly Load[]; isFromGodown: boolean };
 
-/** What is left to sell on the vehicle, or in the godown for Other Product Sales; undefined while that is not known. */
+/** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
 function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures | undefined {
   const { data: godowns = [] } = useReferences('/godowns');
   const ofBranch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));

@@ -50,7 +50,9 @@ export async function expenseRoutes(app: App): Promise<void> {
 function recordRoutes(app: App, path: string): void {
   addList(app, path, expenseList, expenses);
   addRecord(app, {
-    ...{ path, row: expenseRow, read: readExpense },
+    path,
+    row: expenseRow,
+    read: readExpense,
     create: { body: expenseBody, run: addExpense, msg: messages.created },
     change: { body: patchOf(expenseFields), run: changeExpense, msg: messages.updated },
     remove: { run: removeExpense, msg: messages.deleted },

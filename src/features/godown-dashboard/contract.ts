@@ -33,7 +33,7 @@ const godownId = z
   .transform(Number)
   .optional();
 
-/** What is held now, or was when a day ended. */
+/** The stock now, or at the end of a day. */
 export const godownStockQuery = z.strictObject({
   godown_id: godownId,
   date: day('Date is required').optional(),

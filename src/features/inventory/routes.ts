@@ -42,7 +42,9 @@ export async function inventoryRoutes(app: App): Promise<void> {
   );
 
   addRecord(app, {
-    ...{ path, row: inventoryRow, read: readPurchase },
+    path,
+    row: inventoryRow,
+    read: readPurchase,
     create: { body: inventoryBody, run: purchase, msg: messages.created },
     change: {
       body: patchOf(inventoryFields),

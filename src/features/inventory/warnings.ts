@@ -2,7 +2,7 @@ import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts
 import { api } from '../../kit/web/client/api.ts';
 import { type InventoryBody, type InventoryRow, repeatedPath } from './contract.ts';
 
-/** What is unusual about a purchase: more paid than invoiced, or a line of an invoice that is stored already. */
+/** Warnings about a purchase: more paid than invoiced, or an invoice line that is stored already. */
 export async function purchaseWarnings(
   purchase: InventoryBody,
   updated: InventoryRow | undefined,

@@ -59,5 +59,5 @@ export function PaymentForm<Account extends Payer>({
   );
 }
 
-/** What is typed so far, 0 while that is no amount. */
+/** The typed amount; 0 while the text is no amount. */
 const amountOf = (typed: unknown): number => (/^[0-9]{1,9}$/.test(String(typed ?? '')) ? Number(typed) : 0);

@@ -20,7 +20,9 @@ type Payments<Receipt> = {
 export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): void {
   const { path, messages, receipt, readReceipt, pay, takeBack } = payments;
   addRecord(app, {
-    ...{ path, row: receipt, read: readReceipt },
+    path,
+    row: receipt,
+    read: readReceipt,
     create: { body: paymentBody, run: pay, msg: messages.created },
     remove: { run: takeBack, msg: messages.deleted },
   });

@@ -14,7 +14,7 @@ type PaymentOptions<Account, Receipt> = {
   path: `/${string}`;
   /** A customer that was chosen beside the form counts as typed: leaving asks first. */
   choiceIsTyped?: boolean;
-  /** What is unusual about an amount (₹) for the account. */
+  /** The warning about an amount (₹) for the account. */
   warningsOf?: (amount: number, account: Account) => Record<string, string>;
   onSaved: (payment: Receipt) => void;
 };

@@ -39,7 +39,11 @@ const expenseRows = (found: Query) => sql`
     left join vehicles on vehicles.id = expenses.vehicle_id`;
 
 const sales = (key: string, id: number, period: Period): Listing => ({
-  ...{ table: 'day_entries', key, value: sql`${id}::integer`, period, rows: saleRows },
+  table: 'day_entries',
+  key,
+  value: sql`${id}::integer`,
+  period,
+  rows: saleRows,
 });
 
 type Call = keyof typeof filters;
@@ -53,23 +57,36 @@ export const listings: { [Of in Exclude<Call, Computed>]: (filter: Filter<Of>) =
   vehicle: ({ vehicle_id, ...period }) => sales('vehicle_id', vehicle_id, period),
 
   customer_type: ({ customer_type, ...period }) => ({
-    ...{ table: 'day_entries', key: 'customer_type', value: sql`${customer_type}::text`, period },
+    table: 'day_entries',
+    key: 'customer_type',
+    value: sql`${customer_type}::text`,
+    period,
     // The index leaves out the other types, which most sales have.
     where: sql`and customer_type in ('Credit', 'Guest')`,
     rows: saleRows,
   }),
 
   vendor: ({ vendor, ...period }) => ({
-    ...{ table: 'inventory', key: 'product_vendor_id', value: sql`${vendor}::integer`, period },
+    table: 'inventory',
+    key: 'product_vendor_id',
+    value: sql`${vendor}::integer`,
+    period,
     rows: purchaseRows,
   }),
 
   product: ({ product, ...period }) => ({
-    ...{ table: 'inventory', key: 'product', value: sql`${product}::text`, period, rows: purchaseRows },
+    table: 'inventory',
+    key: 'product',
+    value: sql`${product}::text`,
+    period,
+    rows: purchaseRows,
   }),
 
   expence_type: ({ expence_type, ...period }) => ({
-    ...{ table: 'expenses', key: 'expence_type', value: sql`${expence_type}::text`, period },
+    table: 'expenses',
+    key: 'expence_type',
+    value: sql`${expence_type}::text`,
+    period,
     rows: expenseRows,
   }),
 };

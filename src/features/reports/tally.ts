@@ -49,7 +49,8 @@ export function startTally(payments: readonly string[]): Tally {
     const name = `${product} ${weight}`;
     const sum = things.get(name);
     things.set(name, {
-      ...{ product, weight },
+      product,
+      weight,
       qty: qty + (sum?.qty ?? 0),
       empties: empties + (sum?.empties ?? 0),
     });

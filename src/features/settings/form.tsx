@@ -26,7 +26,7 @@ const schema = z.preprocess((values) => {
 }, settingsBody);
 const fields = describedBy(labels, {}, { cash_difference_limit: 'rupees' });
 
-const toForm = ({ id: _, version: __, ...settings }: Settings): FieldValues => ({
+const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldValues => ({
   ...settings,
   logo: undefined,
   credit_days: String(settings.credit_days),

@@ -75,7 +75,9 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
   );
 
   addRecord(app, {
-    ...{ path, row: assignRow, read: readAssign },
+    path,
+    row: assignRow,
+    read: readAssign,
     create: { body: assignBody, run: (db, body) => assign(db, loadOf(body)), msg: messages.created },
     change: {
       body: patchOf(assignFields),

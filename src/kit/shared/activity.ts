@@ -1,4 +1,4 @@
-/** What is recorded of a person beside the histories of records. */
+/** Kinds of activity of a person, beside the histories of records. */
 export const activityKinds = [
   'Sign-in',
   'Failed sign-in',

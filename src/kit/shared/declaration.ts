@@ -43,7 +43,7 @@ export type Declaration = {
   /** The fields of its dropdown call; the first is the record's name everywhere. */
   dropdown: readonly [string, ...string[]];
   toasts: { added: string; updated: string; deleted: string };
-  /** What is deleted with a record besides its fields: 'its earlier rates'. */
+  /** Other data that is deleted with a record: 'its earlier rates'. */
   deletedWith?: string;
   /** A rule over several fields: returns the messages of the invalid fields. */
   check?: (values: Values) => Record<string, string> | undefined;

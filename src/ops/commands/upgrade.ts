@@ -35,7 +35,8 @@ export async function upgrade(config: Settings, words: string[]): Promise<boolea
   const written = await writeInto(config, old.connection, { folder: scratch.dataDir, onProgress: half(0) });
   const file = await checkFile(written.file, config);
   const faults = await replaceDatabase(dataFolder, file, {
-    ...{ scratch, old },
+    scratch,
+    old,
     options: { ...forEmpty, onProgress: half(0.5) },
   });
   bar.end();

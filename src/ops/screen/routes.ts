@@ -40,7 +40,7 @@ const attachment = (name: string) => ({
   'content-disposition': `attachment; filename="${name}"`,
 });
 
-/** What is known of the backups, one more at once, and their files. */
+/** The state of the backups, a backup at once, and downloads of their files. */
 export const backupRoutes = (plan: BackupPlan | undefined) =>
   async function routes(app: App): Promise<void> {
     declareCalls(app, 'backups', 'Backups', {
@@ -69,7 +69,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
           is_encrypted: plan?.isEncrypted ?? false,
           percent: runs.find(({ is_running }) => is_running)?.percent ?? null,
           trouble: (await backupTrouble(app.db)) ?? null,
-          runs: runs.map(({ is_running: _, percent: __, ...run }) => ({
+          runs: runs.map(({ is_running: _isRunning, percent: _percent, ...run }) => ({
             ...run,
             started_at: run.started_at.toISOString(),
             ended_at: run.ended_at?.toISOString() ?? null,

@@ -3,7 +3,7 @@ import { Figure } from '../../../kit/web/parts/figure.tsx';
 import classes from './ageing.module.css';
 import { type Aged, amountsByAge } from './contract.ts';
 
-/** What is owed by age, the parts side by side as long as they are large, and what is late. */
+/** The amount owed by age, its parts side by side, and the overdue part. */
 export function Ageing({ aged, credit_days }: { aged: Aged; credit_days: number }) {
   const parts = amountsByAge(aged);
   const days = `${credit_days} ${credit_days === 1 ? 'day' : 'days'}`;

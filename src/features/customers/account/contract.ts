@@ -7,7 +7,7 @@ export const messages = {
   too_long: 'More than 5,000 lines; choose a shorter period',
 };
 
-/** What is owed (₹) by days since the date of the bill, and what of it is past its due date. */
+/** The amount owed (₹) by age of the bill, and its overdue part. */
 export const ageing = z.object({
   days_0_30: z.number(),
   days_31_60: z.number(),

@@ -15,7 +15,7 @@ export type LineRow = GridRow & {
   texts: Texts;
   /** Day and area of a line that was sent for another day or area than the chosen one. */
   elsewhere: string;
-  /** What is unusual about it. */
+  /** The warning about it. */
   warning: string;
 };
 

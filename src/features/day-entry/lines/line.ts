@@ -53,7 +53,7 @@ export type Line = {
   sentFrom: Evening | undefined;
 };
 
-/** What is known of the evening when a line is typed. */
+/** The evening's records that the checks of a line need. */
 export type Evening = {
   /** Date, area code, branch, driver and vehicle as a form holds them. */
   header: Header;

@@ -96,7 +96,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
   );
 }
 
-/** What is left on the vehicle when all lines that were sent are stored, and after those that are typed. */
+/** The goods left on the vehicle after the sent lines, and after the typed ones. */
 function StockLeft({ lines, evening, readAt }: { lines: readonly Line[]; evening: Evening; readAt: number }) {
   const { loads } = evening;
   const changes = thingsOn(loads).map((thing) => {

@@ -68,7 +68,7 @@ function rowOf(line: Line, evening: Evening): LineRow {
   };
 }
 
-/** What is unusual about a pasted line: it is accepted when all are saved. */
+/** The warning about a pasted line; saving all lines accepts it. */
 function warningOf(line: Line, evening: Evening): string {
   const judged = saleOf(line, evening);
   return judged.sale ? Object.values(judged.warnings).join('. ') : '';

@@ -16,7 +16,9 @@ export async function cashRecoveryRoutes(app: App): Promise<void> {
   addList(app, path, recoveryList, recoveries);
 
   addRecord(app, {
-    ...{ path, row: recoveryRow, read: readRecovery },
+    path,
+    row: recoveryRow,
+    read: readRecovery,
     create: { body: recoveryBody, run: recover, msg: messages.created },
     change: {
       body: reasonBody,

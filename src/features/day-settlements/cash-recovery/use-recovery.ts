@@ -37,7 +37,9 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     check: (values) => cash.problemsOf(values),
     empty: {
       date: today(),
-      ...{ area_code_id: '', branch_id: '', branch_in_charge_id: '' },
+      area_code_id: '',
+      branch_id: '',
+      branch_in_charge_id: '',
       counts: blankCounts,
       reason: '',
     },

@@ -43,7 +43,7 @@ const staysOut = (load: OpenLoad, { qty, empty_cylinders }: Typed, date: string)
 export const countedLoads = (loads: readonly OpenLoad[], lines: Lines, date: string): OpenLoad[] =>
   loads.filter((load) => !staysOut(load, typedOf(lines, load), date));
 
-/** What is wrong with a line before it is sent. */
+/** The problems of a line before it is sent. */
 export function problemsOf(load: OpenLoad, lines: Lines, { date, area_code_id }: Chosen): LineErrors {
   const counts = typedOf(lines, load);
   return staysOut(load, counts, date) ? {} : errorsOf(load, counts, { date: load.date, area_code_id });

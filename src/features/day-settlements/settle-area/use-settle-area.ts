@@ -34,8 +34,14 @@ import { useRefusals } from './use-refusals.ts';
 
 const empty = {
   date: today(),
-  ...{ area_code_id: '', ...noFilter, branch_id: '', branch_in_charge_id: '' },
-  ...{ lines: {}, counts: blankCounts, reason: '', sent: undefined },
+  area_code_id: '',
+  ...noFilter,
+  branch_id: '',
+  branch_in_charge_id: '',
+  lines: {},
+  counts: blankCounts,
+  reason: '',
+  sent: undefined,
 };
 
 /** A save without an answer yet. It is repeated as it was sent, because its loads may be settled by now. */
@@ -155,8 +161,21 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
 
   return {
     entry,
-    ...{ date, area_code_id, driver: employee_id, loads, shown, ofDay, drivers, vehicles, error },
-    ...{ cash, isCounted, counting, saved, refusals, countsStock },
+    date,
+    area_code_id,
+    driver: employee_id,
+    loads,
+    shown,
+    ofDay,
+    drivers,
+    vehicles,
+    error,
+    cash,
+    isCounted,
+    counting,
+    saved,
+    refusals,
+    countsStock,
     isSent: sent !== undefined,
     find: () => void find(),
     retry: () => void refetch(),

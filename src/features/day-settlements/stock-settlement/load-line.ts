@@ -52,7 +52,7 @@ export function lineName(load: OpenLoad, loads: readonly OpenLoad[]): string {
   return alike.length > 1 ? `${name}, load ${alike.indexOf(load) + 1}` : name;
 }
 
-/** What is sent for one line. */
+/** The request for one line. */
 export const settlementOf = (load: OpenLoad, typed: Typed, day: DayAndArea) => ({
   ...day,
   employee_id: load.employee_id,

@@ -17,7 +17,7 @@ type LinesProps = {
   onSaved: () => void;
 };
 
-/** What is still out, one line per load; each line is saved by itself, or all at once. */
+/** Loads that are still out, one line each; a line is saved by itself, or all at once. */
 export function LoadLines({ ref, loads, settling, onSaved }: LinesProps) {
   const save = async (chosen: readonly OpenLoad[]) => {
     await settling.settleAll(chosen);

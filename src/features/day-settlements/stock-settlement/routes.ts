@@ -42,7 +42,9 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
   );
 
   addUndelete(app, {
-    ...{ path, table: TABLE, row: settlementRow },
+    path,
+    table: TABLE,
+    row: settlementRow,
     create: async (db, { loads, ...kept }) => {
       const id = await settle(db, merged(settlementBody, kept, {}), z.array(z.int()).parse(loads));
       return { msg: messages.created, data: found(await readSettlement(db, id)) };
@@ -50,7 +52,9 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
   });
 
   addRecord(app, {
-    ...{ path, row: settlementRow, read: readSettlement },
+    path,
+    row: settlementRow,
+    read: readSettlement,
     create: { body: settlementBody, run: (db, body) => settle(db, body), msg: messages.created },
     change: {
       body: patchOf(settlementFields),

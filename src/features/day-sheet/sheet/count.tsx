@@ -69,7 +69,7 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Reco
   );
 }
 
-/** What is still to be counted and taken. */
+/** Goods to count and cash to take. */
 export function NotYetCounted({ sheet: { totals } }: { sheet: DaySheet }) {
   if (totals.open_entries === 0) return null;
   return (

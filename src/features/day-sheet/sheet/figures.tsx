@@ -1,7 +1,7 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import classes from './table.module.css';
 
-/** What is missing of cylinders or pieces: red where it is not zero, green where all is there. */
+/** Missing cylinders or pieces: red above zero, green at zero. */
 export function Short({ count }: { count: number }) {
   if (count === 0) return <span className={classes.balanced}>0</span>;
   return <span className={classes.short}>{formatCount(count)} short</span>;

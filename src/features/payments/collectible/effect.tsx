@@ -9,7 +9,7 @@ import { owedText } from './words.ts';
 /** Bills that are listed one by one. */
 const SHOWN = 6;
 
-/** What is owed before and after the payment that is being typed, and the bills that it pays. */
+/** The amount owed before and after the typed payment, and the bills that it pays. */
 export function PaymentEffect({ account, paying }: { account: OpenAccount; paying: number }) {
   const { paid } = allocate(account.bills, paying);
   const ahead = paying - Math.max(account.owed, 0);

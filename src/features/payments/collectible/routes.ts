@@ -53,7 +53,8 @@ function addReads(app: App): void {
   );
 
   addRecord(app, {
-    ...{ path, row: openAccount },
+    path,
+    row: openAccount,
     read: async (db, id) => readOpenAccount(db, id, (await businessRules(db)).credit_days),
   });
   addList(app, paymentsPath, creditPaymentList, payments);

@@ -6,8 +6,16 @@ import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts'
 import { aheadLabel, daysText } from './words.ts';
 
 const NONE: Sums = {
-  ...{ customers: 0, owed: 0, overdue: 0, days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 },
-  ...{ customers_ahead: 0, ahead: 0, credit_days: 0 },
+  customers: 0,
+  owed: 0,
+  overdue: 0,
+  days_0_30: 0,
+  days_31_60: 0,
+  days_61_90: 0,
+  days_over_90: 0,
+  customers_ahead: 0,
+  ahead: 0,
+  credit_days: 0,
 };
 
 /** The total outstanding of the list, by age. */

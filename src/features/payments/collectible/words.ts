@@ -11,7 +11,7 @@ export const aheadLabel = (customers: number): string =>
 /** '1 day', '35 days' */
 export const daysText = (days: number): string => `${days} ${days === 1 ? 'day' : 'days'}`;
 
-/** What is unusual about a payment of so many ₹: it is more than is owed. */
+/** The warning about a payment (₹) above the amount owed. */
 export function paymentWarnings(amount: number, { owed }: { owed: number }): Record<string, string> {
   const due = Math.max(owed, 0);
   return amount > due ? { amount: `More than is owed (${formatRupees(due)})` } : {};

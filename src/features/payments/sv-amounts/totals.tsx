@@ -7,8 +7,12 @@ const NOTE =
 
 const NO_CHARGES = { charged: 0, paid: 0, owed: 0 };
 const NONE: Sums = {
-  ...{ ...NO_CHARGES, customers: 0, deposits: NO_CHARGES, charges: NO_CHARGES },
-  ...{ deposits_held: 0, charges_received: 0 },
+  ...NO_CHARGES,
+  customers: 0,
+  deposits: NO_CHARGES,
+  charges: NO_CHARGES,
+  deposits_held: 0,
+  charges_received: 0,
 };
 
 /** The list's customers summed up, deposits and charges apart, and what is held and received of all. */

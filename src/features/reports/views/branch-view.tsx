@@ -61,7 +61,9 @@ export const branchView: View<BranchRow> = {
   ],
   charts: [
     {
-      ...{ label: 'By branch', unit: 'rupees', isTime: false },
+      label: 'By branch',
+      unit: 'rupees',
+      isTime: false,
       group: (row) => row.branch,
       series: paidWays,
       values: (row) => paidWays.map((way) => row[way]),
@@ -72,14 +74,17 @@ export const branchView: View<BranchRow> = {
     { header: 'Sold', value: soldText },
     { header: 'Empty Cylinders', value: emptiesOf, figure: 'count' },
     ...paidWays.map((way) => ({
-      ...{ header: paidTraits[way].label, figure: 'rupees' as const },
+      header: paidTraits[way].label,
+      figure: 'rupees' as const,
       value: (row: BranchRow) => row[way],
     })),
     { header: 'Total', value: (row) => row.amount, figure: 'rupees' },
   ],
   sheetTotals: ({ amounts, amount, empties }) => [
     {
-      ...{ Branch: 'Total', 'Empty Cylinders': { sum: empties }, Total: { sum: amount } },
+      Branch: 'Total',
+      'Empty Cylinders': { sum: empties },
+      Total: { sum: amount },
       ...Object.fromEntries(
         amounts.map(({ paid_by, amount }) => [paidTraits[paid_by as PaidBy].label, { sum: amount }]),
       ),

@@ -80,18 +80,24 @@ const figures = (totals: Totals): ReportFigure[] => [
 ];
 
 const cylinders = (label: string, group: ChartView<ShortageRow>['group']) => ({
-  ...{ label, unit: 'pieces' as const, isTime: false, group },
+  label,
+  unit: 'pieces' as const,
+  isTime: false,
+  group,
   series: ['Filled', 'Empty'],
   values: (row: ShortageRow) => [row.short_filled, row.short_empty],
 });
 const differences = (label: string, group: ChartView<ShortageRow>['group']) => ({
-  ...{ label, unit: 'rupees' as const, isTime: false, group },
+  label,
+  unit: 'rupees' as const,
+  isTime: false,
+  group,
   series: ['Cash short', 'Cash over'],
   values: ({ difference }: ShortageRow) => [Math.max(-difference, 0), Math.max(difference, 0)],
 });
 const trend = { isTime: true, isTrend: true } as const;
 
-/** What is missing from drivers: goods and cash. */
+/** Shortages of drivers: goods and cash. */
 export const shortageView: View<ShortageRow> = {
   numberHeader: 'S.No',
   columns,
@@ -99,7 +105,9 @@ export const shortageView: View<ShortageRow> = {
   share: (row) =>
     row.kind === 'goods'
       ? {
-          ...{ amount: 0, paid_by: '', empties: row.short_empty },
+          amount: 0,
+          paid_by: '',
+          empties: row.short_empty,
           thing: { product: row.product, weight: row.weight, qty: row.short_filled },
         }
       : { amount: Math.abs(row.difference), paid_by: row.difference < 0 ? 'short' : 'over' },

@@ -28,7 +28,7 @@ export type View<Row> = {
   /** The payments that are kept apart, in order. */
   payments: readonly string[];
   share: (row: Row) => Share | readonly Share[];
-  /** What is compared with earlier days; the usual totals when left out. */
+  /** The totals to compare with earlier days; by default the usual ones. */
   figures?: (totals: Totals) => readonly ReportFigure[];
   /** The rows by driver, above the rows themselves. */
   driverSums?: (rows: readonly Row[]) => DriverSum[];

@@ -47,7 +47,7 @@ export const addFailure = (db: Db, { account, network }: Attempt) =>
 export const clearFailures = (db: Db, { account, network }: Attempt) =>
   db.deleteFrom('login_failures').where('account', '=', account).where('address', '=', network).execute();
 
-/** What is known of where a sign-in comes from. */
+/** The origin of a sign-in. */
 export type Origin = {
   /** The browser, when it has signed in to this account before. */
   browser: number | null;

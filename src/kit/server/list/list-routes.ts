@@ -32,7 +32,8 @@ export function addList<Row extends z.ZodType<Placed>>(
   app.get(
     `${path}/rows`,
     {
-      ...{ compress, config: { level: 'export' } },
+      compress,
+      config: { level: 'export' },
       schema: { querystring: list.rowsQuery, response: { 200: rowsOf(list.row) } },
     },
     ({ query }, reply) => streamRows(app.db, reply, listRows(list, rows, query)),

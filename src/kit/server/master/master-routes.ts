@@ -114,7 +114,9 @@ function addWrites(app: App, master: Master): void {
     app.write(request, reply, 201, (db) => create(db, request.body, request)),
   );
   addUndelete(app, {
-    ...{ path, table, row },
+    path,
+    table,
+    row,
     create: (db, kept, request) => create(db, merged(body, kept, {}), request),
   });
 

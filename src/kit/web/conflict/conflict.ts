@@ -42,7 +42,7 @@ export function currentRecordIn<Row extends Versioned>(error: unknown): Row | un
 type Sides<Row> = {
   /** What the form was filled from. */
   known: Row;
-  /** What is stored now. */
+  /** The stored record. */
   current: Row;
   toForm: (row: Row) => FieldValues;
   mine: FieldValues;

@@ -27,7 +27,7 @@ type DateFieldProps = FieldProps & {
 /** Today in India: the default of every date. */
 export const today = (): string => businessDay(new Date());
 
-/** What is wrong with a day, before the form is validated. */
+/** The problem of a day, before the form is validated. */
 function problemOf(day: string, last: string | undefined): string | undefined {
   if (day !== '' && !isStoredDay(day)) return 'Date is invalid';
   return last !== undefined && day > last ? FUTURE_DATE : undefined;

@@ -12,7 +12,7 @@ type FileFieldProps = FieldProps & {
   stored?: string | null;
 };
 
-/** What is wrong with a file, before it is sent. */
+/** The problem of a file, before it is sent. */
 export const fileProblem = (file: File, accept: readonly string[]): string | undefined => {
   if (file.size > uploadLimitBytes) return tooLargeMessage;
   if (!accept.includes(file.type)) return `Only ${accept.map(typeName).join(', ')} files`;

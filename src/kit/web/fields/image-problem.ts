@@ -1,7 +1,7 @@
 import { pixelLimit } from '../../shared/upload.ts';
 
 /**
- * What is wrong with a picture, as the browser reads it; undefined when it can be shown. Its size is known before
+ * The problem of a picture, as the browser reads it; undefined when it can be shown. Its size is known before
  * anything is decoded, so a picture made to fill the memory does no harm.
  * @example const problem = await imageProblem(file);
  */

@@ -78,7 +78,7 @@ function useSingleChoice(name: string, single: string | undefined): void {
     isFilledIn.current = true;
     resetField(name, { defaultValue: single });
   }, [name, single, value, isReadOnly, resetField]);
-  // What is typed next replaces the text, as after a click.
+  // The next letters replace the text, as after a click.
   useEffect(() => {
     if (!isFilledIn.current || value !== single) return;
     isFilledIn.current = false;

@@ -13,7 +13,7 @@ export type View = { id: number; name: string; query: string };
 type ViewsDialogProps = {
   list: string;
   views: readonly View[];
-  /** What is shown now. */
+  /** The view on the screen. */
   query: string;
   isOpen: boolean;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb';
 import { newKey } from '../client/api.ts';
 import type { User } from '../client/session.ts';
 
-/** What is to be sent, and what is needed to put it back into its form. */
+/** A request to send, with the values that put it back into its form. */
 export type Submission = {
   /** Where it is posted. */
   path: string;

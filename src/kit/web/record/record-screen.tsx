@@ -71,7 +71,14 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
   const { path, savedId } = records;
   const { canWrite } = useAccess();
   const dialogs = useRecordDialogs<Row>({
-    ...{ entity, path, name, hasUses, query, onDeleted, again, reenter },
+    entity,
+    path,
+    name,
+    hasUses,
+    query,
+    onDeleted,
+    again,
+    reenter,
     onCreated: records.onCreated,
   });
   return (
