@@ -4,10 +4,10 @@ import type { OnProgress } from './sheet.ts';
 /** The maximum page size. */
 const PAGE_ROWS = 100;
 
-type Page<Row> = { data: Row[]; next: string | null };
+type Page<Row> = { data: Row[]; hasNext: boolean; next: string | null };
 
 /**
- * All rows of a list, read page by page with its cursors.
+ * All rows of a list, read page by page: with its cursors, or by number in an order that has none.
  * @example await allRows<CustomerRow>('/customers', { customerType: 'SV' }, setRead)
  */
 export async function allRows<Row>(
@@ -16,11 +16,12 @@ export async function allRows<Row>(
   onProgress: OnProgress,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  for (let after: string | undefined; ; ) {
-    const page = await api.get<Page<Row>>(path, { ...query, limit: PAGE_ROWS, after });
+  let place: { after?: string; min?: number } = {};
+  for (;;) {
+    const page = await api.get<Page<Row>>(path, { ...query, limit: PAGE_ROWS, ...place });
     rows.push(...page.data);
     onProgress(rows.length);
-    if (page.next === null) return rows;
-    after = page.next;
+    if (!page.hasNext) return rows;
+    place = page.next === null ? { min: (place.min ?? 0) + 1 } : { after: page.next };
   }
 }
