@@ -30,12 +30,16 @@ export type NameColumn = {
 export type ListDeclaration = {
   /** The list's table, with `date` and `id`. */
   table: string;
+  /** The column with the id of a row, if not `id`. */
+  id?: string;
   /** By the field's name on the wire, in the order of the table. */
   columns: Readonly<Record<string, ListColumn>>;
   /** Ids of other records that filter the list without being a column of it. */
   ids?: readonly string[];
   /** A column with a trigram index of all that a row is found by, searched in place of the text columns. */
   search?: string;
+  /** Further fields of the queries, which have a meaning of their own: see `ServedList`. */
+  own?: z.ZodRawShape;
 };
 
 /** The filter of a list; a field that is left out or blank does not filter. */
@@ -114,7 +118,7 @@ function filterOf(declaration: ListDeclaration): Record<string, z.ZodType> {
     .refine((words) => words.trim().split(/\s+/).length <= WORDS, `At most ${WORDS} words`)
     .default('');
   const fields = filtersOf(declaration).map(({ field, rule }) => [field, rule()]);
-  return { from_date: date, to_date: date, find, ...Object.fromEntries(fields) };
+  return { from_date: date, to_date: date, find, ...Object.fromEntries(fields), ...declaration.own };
 }
 
 function sortOf({ columns }: ListDeclaration) {

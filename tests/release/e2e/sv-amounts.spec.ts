@@ -1,4 +1,5 @@
-import { field, fill, save } from '../../e2e/support/entry.ts';
+import type { Page } from '@playwright/test';
+import { field, fill, pick, save } from '../../e2e/support/entry.ts';
 import { printed } from '../../e2e/support/pdf.ts';
 import { add } from '../../e2e/support/records.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
@@ -29,6 +30,13 @@ test.beforeAll(async ({ api }) => {
     chargeable_amount: 250,
   });
 });
+
+async function showAll(page: Page) {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click();
+  const drawer = page.getByRole('dialog', { name: 'Filter sv customers' });
+  await pick(drawer.getByRole('combobox', { name: 'Customers' }), 'All');
+  await drawer.getByRole('button', { name: 'Show the list' }).click();
+}
 
 test('the Payments group links to both screens, and opening it closes another group', async ({ page }) => {
   await signIn(page, '/branch');
@@ -63,7 +71,7 @@ test('a part payment by keyboard; more than the balance is refused with the figu
   await fill(page, { Amount: '700' });
   await save(page, 'Amount', 'SV Amounts Payments Added Successfully');
   await expect(customers.getByRole('row', { name: /Gopal Rao/ })).toBeHidden();
-  await page.getByText('All', { exact: true }).click();
+  await showAll(page);
   await page.getByLabel('Search SV customers').fill('gopal');
   await expect(customers.getByRole('row', { name: /Meena/ })).toBeHidden();
   await expect(customers.getByRole('row', { name: /Gopal Rao.*₹2,200.*₹2,200.*₹0/ })).toBeVisible();
@@ -96,7 +104,7 @@ test('the receipt prints two copies on one page, with payer, amount, connection'
 
 test('a payment is deleted after a question, and the balance is due again', async ({ page }) => {
   await signIn(page, '/SV-Amounts');
-  await page.getByText('All', { exact: true }).click();
+  await showAll(page);
   await page.getByRole('button', { name: 'Payments of Meena Rao' }).click();
   const payments = page.getByRole('region', { name: 'Payments received' });
   await expect(payments.locator('tr[data-row]')).toHaveCount(1);

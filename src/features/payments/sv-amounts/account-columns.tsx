@@ -1,13 +1,15 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
+import type { List } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { svKinds } from '../../../masters/choices.ts';
-import type { AccountRow } from './contract.ts';
+import { type AccountRow, path } from './contract.ts';
 
-const money = (header: string, value: (row: AccountRow) => number): Column<AccountRow> => ({
+const money = (header: string, field: 'charged' | 'paid'): Column<AccountRow> => ({
   header,
-  value,
-  cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
+  field,
+  value: (row) => row[field],
+  cell: (row) => (row[field] === 0 ? '–' : formatRupees(row[field])),
   figure: 'rupees',
 });
 
@@ -17,10 +19,11 @@ const kindOf = ({ svType, is_superseded }: AccountRow) =>
 export const kindWords = { deposit: 'Deposit', charge: 'Charge' };
 
 const sums: Column<AccountRow>[] = [
-  money('Charged', (row) => row.charged),
-  money('Paid', (row) => row.paid),
+  money('Charged', 'charged'),
+  money('Paid', 'paid'),
   {
     header: 'Balance due',
+    field: 'owed',
     value: (row) => row.owed,
     cell: (row) => <strong>{formatRupees(row.owed)}</strong>,
     figure: 'rupees',
@@ -28,23 +31,33 @@ const sums: Column<AccountRow>[] = [
   },
 ];
 
-const connected: Column<AccountRow> = { header: 'Date', value: (row) => row.date, isDate: true };
+const connected: Column<AccountRow> = {
+  header: 'Date',
+  value: (row) => row.date,
+  isDate: true,
+  field: 'date',
+};
 
-export const columns: Column<AccountRow>[] = [
+const columns: Column<AccountRow>[] = [
   connected,
   {
     header: 'Customer',
+    field: 'name',
     value: (row) => row.name,
     cell: (row) => <Stacked first={row.name} second={kindOf(row)} />,
     identifies: true,
   },
-  { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number || '–' },
-  { header: 'Phone Number', value: (row) => row.mobileNumber },
+  {
+    header: 'Gas Consumer Number',
+    value: (row) => row.gas_consumer_number || '–',
+    field: 'gas_consumer_number',
+  },
+  { header: 'Phone Number', value: (row) => row.mobileNumber, field: 'mobileNumber' },
   ...sums,
 ];
 
 /** The columns of a file: each fact by itself. */
-export const exported: Column<AccountRow>[] = [
+const exported: Column<AccountRow>[] = [
   connected,
   { header: 'Customer', value: (row) => row.name },
   { header: 'SV Type', value: kindOf },
@@ -53,3 +66,14 @@ export const exported: Column<AccountRow>[] = [
   { header: 'Phone Number', value: (row) => row.mobileNumber },
   ...sums,
 ];
+
+/** What SV customers were charged, have paid and owe. */
+export const svAccounts: List<AccountRow> = {
+  path,
+  label: 'SV customers',
+  fileName: 'SV Amounts',
+  columns,
+  exported,
+  filters: [{ name: 'show', label: 'Customers', of: { options: [{ value: 'all', label: 'All' }] } }],
+  dayOf: (row) => row.date,
+};

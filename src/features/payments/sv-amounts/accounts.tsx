@@ -1,20 +1,12 @@
 import { IconCashBanknote, IconListDetails, IconUser } from '@tabler/icons-react';
 import { useNavigate } from 'react-router';
 import { useAccess } from '../../../kit/web/client/access.ts';
-import { allRows } from '../../../kit/web/export/all-rows.ts';
-import { ExportMenu } from '../../../kit/web/export/export-menu.tsx';
+import { ListTable } from '../../../kit/web/list/list-table.tsx';
 import { IconButton } from '../../../kit/web/parts/icon-button.tsx';
-import { Table } from '../../../kit/web/table/table.tsx';
-import { usePages } from '../../../kit/web/table/use-pages.ts';
-import { CustomerFilter, useCustomerFilter } from '../customer-filter.tsx';
-import { columns, exported } from './account-columns.tsx';
-import { type AccountRow, type ListFilter, path } from './contract.ts';
+import { useRecords } from '../../../kit/web/record/record-screen.tsx';
+import { svAccounts } from './account-columns.tsx';
+import type { AccountRow } from './contract.ts';
 import { Totals } from './totals.tsx';
-
-const choices: { value: ListFilter['show']; label: string }[] = [
-  { value: 'owing', label: 'With dues' },
-  { value: 'all', label: 'All' },
-];
 
 type AccountsProps = { onPay: (row: AccountRow) => void; onPayments: (row: AccountRow) => void };
 
@@ -22,34 +14,15 @@ type AccountsProps = { onPay: (row: AccountRow) => void; onPayments: (row: Accou
 export function Accounts({ onPay, onPayments }: AccountsProps) {
   const navigate = useNavigate();
   const { canWrite } = useAccess();
-  const narrowed = useCustomerFilter<ListFilter['show']>('owing');
-  const { filter } = narrowed;
-  const pages = usePages<AccountRow>(path, filter);
+  const records = useRecords(svAccounts);
+  const { isFiltered, filter } = records.state;
   return (
     <>
       <Totals filter={filter} />
-      <CustomerFilter
-        narrowed={narrowed}
-        label="Search SV customers"
-        placeholder="Name, phone or consumer number"
-        choices={choices}
-      >
-        <ExportMenu
-          name="SV Amounts"
-          rows={(onProgress) => allRows<AccountRow>(path, filter, onProgress)}
-          columns={exported}
-        />
-      </CustomerFilter>
-      <Table
-        label="SV customers"
-        pages={pages}
-        columns={columns}
-        emptyText={emptyText(filter)}
-        emptyHint={
-          filter.search
-            ? 'Searches any part of a name, phone or consumer number.'
-            : 'SV customers are listed here until their connection charges are paid.'
-        }
+      <ListTable
+        records={records}
+        emptyText={isFiltered ? 'No customer found' : 'No dues'}
+        emptyHint="SV customers are listed here until their connection charges are paid."
         actions={{
           name: ({ name }) => name,
           more: (row) => (
@@ -79,9 +52,4 @@ export function Accounts({ onPay, onPayments }: AccountsProps) {
       />
     </>
   );
-}
-
-function emptyText({ search, show }: ListFilter): string {
-  if (search) return 'No customer found';
-  return show === 'owing' ? 'No dues' : 'No Data Found';
 }

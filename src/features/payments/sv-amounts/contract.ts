@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
-import { option, pageQuery } from '../../../kit/shared/wire.ts';
+import { option } from '../../../kit/shared/wire.ts';
 import { svTypes } from '../../../masters/choices.ts';
 import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
@@ -38,17 +38,6 @@ export const svPaymentList = listOf(svPaymentRow, {
   columns: { ...paymentColumns, customer: payerColumn },
 });
 
-const shown = ['owing', 'all'] as const;
-
-/** Who is asked for: by any part of a name, mobile or consumer number; those who owe, or all. */
-const listFilter = {
-  search,
-  show: choice(shown, 'Show must be owing or all').default('owing'),
-};
-export const accountsQuery = pageQuery.extend(listFilter);
-export const totalsQuery = z.strictObject(listFilter);
-export type ListFilter = z.output<typeof totalsQuery>;
-
 /** An SV customer's connection in money (₹); `id` is the customer's, `date` that of the connection. */
 export const accountRow = z.object({
   id: z.int(),
@@ -65,6 +54,22 @@ export const accountRow = z.object({
 });
 export type AccountRow = z.output<typeof accountRow>;
 
+/** The list of connections: by any part of a name, mobile or consumer number; those who owe, or all. */
+export const accountList = listOf(accountRow, {
+  table: 'sv_accounts',
+  id: 'customer_id',
+  columns: {
+    date: { is: 'date' },
+    name: payerColumn,
+    gas_consumer_number: { ...payerColumn, name: ['gas_consumer_number'], isMore: true },
+    mobileNumber: { ...payerColumn, name: ['mobile'], isMore: true },
+    charged: { is: 'figure', isSummed: true },
+    paid: { is: 'figure', isSummed: true },
+    owed: { is: 'figure', isSummed: true },
+  },
+  own: { search, show: choice(['owing', 'all'], 'Show must be owing or all').default('owing') },
+});
+
 const sums = { charged: z.number(), paid: z.number(), owed: z.number() };
 
 /**
@@ -73,6 +78,7 @@ const sums = { charged: z.number(), paid: z.number(), owed: z.number() };
  */
 export const totals = z.object({
   customers: z.int(),
+  rows: z.int(),
   ...sums,
   deposits: z.object(sums),
   charges: z.object(sums),

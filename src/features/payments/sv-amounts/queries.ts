@@ -1,29 +1,21 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/server/db/db.ts';
-import { readPage } from '../../../kit/server/list/paging.ts';
-import type { PageQuery } from '../../../kit/shared/wire.ts';
+import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
+import type { ListFilter } from '../../../kit/shared/list.ts';
 import { isNamed } from '../queries.ts';
-import type { AccountRow, ListFilter, Receipt, SvPaymentRow, Totals } from './contract.ts';
+import { type AccountRow, accountList, type Receipt, type SvPaymentRow, type Totals } from './contract.ts';
 
 /** Which accounts belong to the list. */
-const listed = ({ search, show }: ListFilter) =>
-  sql<SqlBool>`${show === 'owing' ? sql`owed > 0` : sql`true`} and ${isNamed('SV', search)}`;
+export const served = ({ search, show }: ListFilter): ServedList => ({
+  ...accountList,
+  where: sql<SqlBool>`${show === 'owing' ? sql`owed > 0` : sql`true`} and ${isNamed('SV', String(search))}`,
+});
 
-const accounts = sql`
+export const accounts = sql<AccountRow>`
   select customer_id as id, sv_accounts.date, first_name || ' ' || last_name as name, mobile as "mobileNumber",
          gas_consumer_number, sv_type as "svType", is_superseded, charged, paid, owed
     from sv_accounts
     join customers on customers.id = customer_id`;
-
-/** The customers with a connection, the newest first. */
-export function accountPage(db: Db, query: PageQuery & ListFilter) {
-  const rows = db.selectFrom(sql<AccountRow>`(${accounts})`.as('sv_accounts')).selectAll();
-  return readPage(query, 'sv_accounts', rows, listed(query), {
-    date: 'date',
-    id: 'customer_id',
-    isOldestFirst: false,
-  });
-}
 
 export async function readAccount(db: Db, id: number): Promise<AccountRow | undefined> {
   const { rows } = await sql<AccountRow>`${accounts} where customer_id = ${id}`.execute(db);
@@ -40,13 +32,13 @@ const isCharge = sql`kind = 'charge'`;
 /** The sums of the list's customers, and of all customers the deposits held and the charges received. */
 export async function readTotals(db: Db, filter: ListFilter): Promise<Totals> {
   const { rows } = await sql<Totals>`
-    select count(*) as customers, coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as paid,
+    select count(*) as customers, count(*) as rows, coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as paid,
            coalesce(sum(owed), 0) as owed,
            ${sumsOf(isDeposit)} as deposits, ${sumsOf(isCharge)} as charges,
            (select coalesce(sum(paid), 0) from sv_accounts where ${isDeposit}) as deposits_held,
            (select coalesce(sum(paid), 0) from sv_accounts where ${isCharge}) as charges_received
       from sv_accounts
-     where ${listed(filter)}`.execute(db);
+     where ${whereOf(served(filter), filter)}`.execute(db);
   return rows[0] as Totals;
 }
 

@@ -1,13 +1,13 @@
 import { pay, takeBack } from '../../../domain/credit/pay-sv.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
-import { addList } from '../../../kit/server/list/list-routes.ts';
+import { addList, addRows } from '../../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
-import { oneOf, pageOf } from '../../../kit/shared/wire.ts';
+import { oneOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
+  accountList,
   accountRow,
-  accountsQuery,
   messages,
   path,
   paymentsPath,
@@ -15,9 +15,8 @@ import {
   svPaymentList,
   totals,
   totalsPath,
-  totalsQuery,
 } from './contract.ts';
-import { accountPage, payments, readAccount, readReceipt, readTotals } from './queries.ts';
+import { accounts, payments, readAccount, readReceipt, readTotals, served } from './queries.ts';
 
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
@@ -32,15 +31,11 @@ export async function svAmountRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  app.get(
-    path,
-    { schema: { querystring: accountsQuery, response: { 200: pageOf(accountRow) } } },
-    ({ query }) => accountPage(app.db, query),
-  );
+  addRows(app, path, accountList, accounts, served);
 
   app.get(
     totalsPath,
-    { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } },
+    { schema: { querystring: accountList.totalsQuery, response: { 200: oneOf(totals) } } },
     async ({ query }) => ({ data: await readTotals(app.db, query) }),
   );
 

@@ -171,6 +171,41 @@ describe('the list', () => {
     });
   });
 
+  test('is sorted by every column, over all its rows, and in the same order as a file', async () => {
+    const lastName = 'Sorted';
+    const make = (firstName: string, charged: number, values: Values = {}) =>
+      an.svCustomer({ firstName, lastName, advanceAmtPaid: charged, date: '2026-03-02', ...values });
+    const b = await make('bala', 300, { mobileNumber: '9000000003', gas_consumer_number: '88002' });
+    const a = await make('Asha', 500, { mobileNumber: '9000000001', gas_consumer_number: '88003' });
+    const c = await make('Chitra', 400, { date: '2026-03-01', mobileNumber: '9000000002' });
+    await pay(b.id, { amount: 50 });
+    await pay(c.id, { amount: 390 });
+    // Owed: 300 - 50 = 250, 500, and 400 - 390 = 10.
+    const orders: [sort: string, ids: number[]][] = [
+      ['', [a.id, b.id, c.id]],
+      ['date', [c.id, b.id, a.id]],
+      ['name', [a.id, b.id, c.id]],
+      ['-mobileNumber', [b.id, c.id, a.id]],
+      ['-gas_consumer_number', [a.id, b.id, c.id]],
+      ['charged', [b.id, c.id, a.id]],
+      ['-paid', [c.id, b.id, a.id]],
+      ['owed', [c.id, b.id, a.id]],
+    ];
+    for (const [sort, ids] of orders) {
+      const query = `find=sorted&sort=${sort}`;
+      const page = async (min: number) =>
+        (await api.get(`/sv_amounts?${query}&limit=2&min=${min}`)).body.data;
+      expect([sort, idsOf([...(await page(0)), ...(await page(1))])]).toEqual([sort, ids]);
+      const { body } = await api.get(`/sv_amounts/rows?${query}`);
+      expect([sort, idsOf(body.data)]).toEqual([sort, ids]);
+    }
+    expect(idsOf(await listed('find=sorted 0002&sort=name'))).toEqual([c.id]);
+    expect(idsOf(await listed('find=880'))).toEqual([a.id, b.id]);
+    const march = 'find=sorted&from_date=2026-03-02&to_date=2026-03-02';
+    expect(idsOf(await listed(march))).toEqual([a.id, b.id]);
+    expect(await totalsOf(march)).toMatchObject({ rows: 2, charged: 800, paid: 50, owed: 750 });
+  });
+
   test('charges of Transfer and Name Change are income, not deposits held', async () => {
     const before = await totalsOf();
     const lastName = 'Income';

@@ -1,6 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { ListTotals } from '../list-totals.tsx';
-import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts';
+import { type Totals as Sums, totalsPath } from './contract.ts';
 
 const NOTE =
   'Deposits held and charges received are of all customers. Deposits belong to the customers and are not counted as sales; charges of Transfer and Name Change are income.';
@@ -9,6 +9,7 @@ const NO_CHARGES = { charged: 0, paid: 0, owed: 0 };
 const NONE: Sums = {
   ...NO_CHARGES,
   customers: 0,
+  rows: 0,
   deposits: NO_CHARGES,
   charges: NO_CHARGES,
   deposits_held: 0,
@@ -16,7 +17,7 @@ const NONE: Sums = {
 };
 
 /** The list's customers summed up, deposits and charges apart, and what is held and received of all. */
-export function Totals({ filter }: { filter: ListFilter }) {
+export function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
   return (
     <ListTotals
       label="Connection totals"
@@ -34,7 +35,7 @@ export function Totals({ filter }: { filter: ListFilter }) {
         ['Charges received', formatRupees(charges_received)],
       ]}
       noteOf={({ customers }) =>
-        `${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}${filter.show === 'owing' ? ' with dues' : ''}. ${NOTE}`
+        `${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}${filter.show === 'all' ? '' : ' with dues'}. ${NOTE}`
       }
     />
   );

@@ -12,8 +12,13 @@ type Condition = RawBuilder<SqlBool>;
 export function findIn({ table, columns, search }: ListDeclaration, typed: string): Condition[] {
   const words = wantedWords(typed)?.words ?? [];
   if (search !== undefined) return words.map((word) => contains(sql.ref(`${table}.${search}`), word));
+  const hasAmounts = Object.values(columns).some((column) => column.is === 'figure' && column.isFound);
   return words.map((word) => {
-    const places = Object.entries(columns).flatMap(([name, column]) => placesIn(table, name, column, word));
+    const isAmount = hasAmounts && /^[0-9.,]{1,4}$/.test(word);
+    const places = Object.entries(columns).flatMap(([name, column]) =>
+      // A short number occurs in many phone numbers by chance.
+      isAmount && 'search' in column ? [] : placesIn(table, name, column, word),
+    );
     return places.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(places, sql` or `)})`;
   });
 }
@@ -35,15 +40,11 @@ function placesIn(table: string, name: string, column: ListColumn, word: string)
       return amount === undefined ? [] : [sql`${own(name)} = ${amount.replaceAll(',', '')}::numeric`];
     }
     case 'name':
-      return isSought(column, word) ? [sql`${own(column.key)} in (${recordsWith(column, word)})`] : [];
+      return column.isMore ? [] : [sql`${own(column.key)} in (${recordsWith(column, word)})`];
   }
 }
 
 const AMOUNT = /^₹?([0-9][0-9,]{0,14}(?:\.[0-9]{1,2})?)$/;
-
-/** A short number occurs in many phone numbers by chance. */
-const isSought = ({ search, isMore }: NameColumn, word: string) =>
-  !isMore && (search === undefined || !/^[0-9.,]{1,4}$/.test(word));
 
 function recordsWith({ table, name, search }: NameColumn, word: string) {
   const text =

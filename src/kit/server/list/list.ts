@@ -12,9 +12,12 @@ import { BY_VALUES } from '../db/statement-names.ts';
 import { RuleError } from '../http/errors.ts';
 import { findIn } from './list-find.ts';
 import { orderOf, type SortOrder } from './list-sort.ts';
-import { type Page, type Placed, readPage } from './paging.ts';
+import { NEWEST_FIRST, type Page, type Placed, readPage } from './paging.ts';
 
 type Condition = RawBuilder<SqlBool>;
+
+/** A list, and the condition that fields of its own (`own`) make. */
+export type ServedList = ListDeclaration & { where?: Condition };
 
 /** There are too many different filters to name their statements and keep the plan of each. */
 const unnamed = sql.raw(BY_VALUES);
@@ -27,7 +30,7 @@ const unnamed = sql.raw(BY_VALUES);
  */
 export async function readList<Row extends Placed>(
   db: Db,
-  list: ListDeclaration,
+  list: ServedList,
   rows: RawBuilder<Row>,
   query: ListQuery,
 ): Promise<Page<Row>> {
@@ -36,7 +39,8 @@ export async function readList<Row extends Placed>(
   if (order) return sortedPage(db, rows, sortedIds(list, conditions, order), order, query);
   const selected = db.selectFrom(sql<Row>`(${rows})`.as(list.table)).selectAll().$castTo<Row>();
   const isFiltered = conditions.length > 0;
-  return readPage(query, list.table, isFiltered ? selected.modifyFront(unnamed) : selected, all(conditions));
+  const paged = isFiltered ? selected.modifyFront(unnamed) : selected;
+  return readPage(query, list.table, paged, all(conditions), { ...NEWEST_FIRST, id: idOf(list) });
 }
 
 async function sortedPage<Row extends Placed>(
@@ -63,11 +67,12 @@ async function sortedPage<Row extends Placed>(
 }
 
 /** The id, date and sort key of the rows, in order. */
-function sortedIds({ table }: ListDeclaration, conditions: readonly Condition[], order: SortOrder) {
+function sortedIds(list: ListDeclaration, conditions: readonly Condition[], order: SortOrder) {
   const { key, join, direction } = order;
-  const [id, date] = [sql.ref(`${table}.id`), sql.ref(`${table}.date`)];
+  const { table } = list;
+  const [id, date] = [sql.ref(`${table}.${idOf(list)}`), sql.ref(`${table}.date`)];
   return sql`
-    select ${id}, ${date}, ${key} as sort_key
+    select ${id} as id, ${date}, ${key} as sort_key
       from ${sql.table(table)} ${join}
      where ${all(conditions)}
      order by sort_key ${direction}, ${date} ${direction}, ${id} ${direction}`;
@@ -77,11 +82,7 @@ function sortedIds({ table }: ListDeclaration, conditions: readonly Condition[],
  * All rows in the order of `readList`, for `streamRows`.
  * @example streamRows(app.db, reply, listRows(entryList, entries, query))
  */
-export function listRows(
-  list: ListDeclaration,
-  rows: RawBuilder<unknown>,
-  query: RowsQuery,
-): RawBuilder<unknown> {
+export function listRows(list: ServedList, rows: RawBuilder<unknown>, query: RowsQuery): RawBuilder<unknown> {
   const conditions = conditionsOf(list, query);
   const order = orderOf(list, query.sort);
   if (order)
@@ -93,26 +94,31 @@ export function listRows(
   // An index has this order, so that the first rows come without a sort of all.
   return sql`
     select listed.*
-      from (select id, date from ${sql.table(list.table)} where ${all(conditions)}) as placed
+      from (select ${sql.ref(idOf(list))} as id, date from ${sql.table(list.table)} where ${all(conditions)}) as placed
       join (${rows}) as listed on listed.id = placed.id
      order by placed.date desc, placed.id desc`;
 }
+
+const idOf = ({ id = 'id' }: ListDeclaration) => id;
 
 /** The number of rows and the sums of the declared columns. */
 export type ListTotals = { rows: number } & Record<string, number>;
 
 /** @example readTotals(app.db, entryList, { branch_id: 1, find: '' }) */
-export async function readTotals(db: Db, list: ListDeclaration, filter: ListFilter): Promise<ListTotals> {
+export async function readTotals(db: Db, list: ServedList, filter: ListFilter): Promise<ListTotals> {
   const sums = sumsOf(list).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
   const { rows } = await sql<ListTotals>`
     select ${unnamed} ${sql.join([sql`count(*) as rows`, ...sums])}
       from ${sql.table(list.table)}
-     where ${all(conditionsOf(list, filter))}`.execute(db);
+     where ${whereOf(list, filter)}`.execute(db);
   return rows[0] as ListTotals;
 }
 
-function conditionsOf(list: ListDeclaration, filter: ListFilter): Condition[] {
-  const { table } = list;
+/** The condition for the rows that a filter finds, on the columns of the list's table. */
+export const whereOf = (list: ServedList, filter: ListFilter): Condition => all(conditionsOf(list, filter));
+
+function conditionsOf(list: ServedList, filter: ListFilter): Condition[] {
+  const { table, where } = list;
   const date = sql.ref(`${table}.date`);
   const { from_date, to_date, find } = filter;
   return [
@@ -122,6 +128,7 @@ function conditionsOf(list: ListDeclaration, filter: ListFilter): Condition[] {
       filter[field] == null ? [] : [sql<SqlBool>`${sql.ref(`${table}.${column}`)} = ${filter[field]}`],
     ),
     ...findIn(list, find),
+    ...(where ? [where] : []),
   ];
 }
 

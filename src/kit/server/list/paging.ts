@@ -21,7 +21,7 @@ type Rows<Row> = SelectQueryBuilder<any, any, Row>;
 /** The list's columns for date and id, and the sort direction. */
 type Order = { date: string; id: string; isOldestFirst: boolean };
 /** By `date` and `id`. */
-const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
+export const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
 
 /**
  * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The
