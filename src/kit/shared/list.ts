@@ -27,11 +27,17 @@ export type NameColumn = {
   isMore?: true;
 };
 
+/** The table's columns for the date and id of a row, and the direction. */
+export type ListOrder = { date: string; id: string; isOldestFirst: boolean };
+
+/** By `date` and `id`. */
+export const NEWEST_FIRST: ListOrder = { date: 'date', id: 'id', isOldestFirst: false };
+
 export type ListDeclaration = {
   /** The list's table, with `date` and `id`. */
   table: string;
-  /** The column with the id of a row, if not `id`. */
-  id?: string;
+  /** Its order, if not the newest `date` first: a `date` column of the list is that of the order. */
+  order?: ListOrder;
   /** By the field's name on the wire, in the order of the table. */
   columns: Readonly<Record<string, ListColumn>>;
   /** Ids of other records that filter the list without being a column of it. */

@@ -1,6 +1,6 @@
 import { businessDay, formatDay } from '../../../src/kit/shared/format.ts';
 import { faults } from '../../e2e/support/axe.ts';
-import { field, fill, save } from '../../e2e/support/entry.ts';
+import { field, fill, pick, save } from '../../e2e/support/entry.ts';
 import { printed } from '../../e2e/support/pdf.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { ADMIN, expect, test } from '../../e2e/support/test.ts';
@@ -81,7 +81,7 @@ test.describe('with three customers who owe', () => {
 
   test('dues are listed by age, printed with totals, and found by name or phone', async ({ page }) => {
     await signIn(page, '/collectible');
-    const table = page.getByRole('region', { name: 'Customers with dues' });
+    const table = page.getByRole('region', { name: 'Credit customers' });
     const rows = table.getByRole('row');
     await expect(rows.nth(1)).toContainText('Gopal Rao');
     await expect(rows.nth(1)).toContainText('₹3,000 overdue 35 days');
@@ -95,7 +95,7 @@ test.describe('with three customers who owe', () => {
     await expect(totals).toContainText('31–60 days₹3,000');
 
     await page.getByRole('button', { name: 'Print' }).click();
-    await expect(page.locator('[data-sheet="front"]')).toBeAttached();
+    await expect(page.locator('[data-sheet="front"]', { hasText: 'Hotel Kaveri' })).toBeAttached();
     const { sheets } = await printed(page);
     expect(sheets.map(({ width, height }) => [width, height])).toEqual([[842, 595]]);
     const text = sheets[0]?.text ?? '';
@@ -105,12 +105,14 @@ test.describe('with three customers who owe', () => {
     expect(text).toContain('3 customers ₹5,700 ₹3,000 – – ₹3,000 ₹8,700');
     expect(text).not.toContain('Record Payment');
 
-    const shown = page.getByRole('radiogroup', { name: 'Which customers' });
-    await shown.getByText('Overdue').click();
+    await page.getByRole('button', { name: 'Filter', exact: true }).click();
+    const drawer = page.getByRole('dialog', { name: 'Filter credit customers' });
+    await pick(drawer.getByRole('combobox', { name: 'Customers' }), 'Overdue');
+    await drawer.getByRole('button', { name: 'Show the list' }).click();
     await expect(table.getByText('Asha Rao')).toBeHidden();
     await expect(totals).toContainText('Outstanding from 1 customer₹6,000');
-    await shown.getByText('With dues').click();
-    await page.getByRole('searchbox', { name: 'Search credit customers' }).fill('54321');
+    await page.getByRole('button', { name: 'Clear the filter' }).click();
+    await page.getByRole('textbox', { name: 'Search credit customers' }).fill('54321');
     await expect(table.getByText('Gopal Rao')).toBeHidden();
     await expect(table.getByText('Asha Rao')).toBeVisible();
     expect(await faults(page)).toEqual([]);
@@ -160,7 +162,7 @@ test.describe('with three customers who owe', () => {
     await field(page, 'Amount').press('Enter');
     await expect(doubt).toBeVisible();
     await save(page, 'Amount', 'Collectible Payment Added Successfully');
-    await expect(page.getByRole('region', { name: 'Customers with dues' })).not.toContainText('Gopal Rao');
+    await expect(page.getByRole('region', { name: 'Credit customers' })).not.toContainText('Gopal Rao');
     await page.getByRole('radio', { name: 'Payments received' }).click();
     const payments = page.getByRole('region', { name: 'Payments received' });
     await expect(payments.getByRole('row', { name: /₹2,500/ })).toContainText('Hotel Kaveri');
@@ -170,7 +172,7 @@ test.describe('with three customers who owe', () => {
     await expect(page.getByText('Collectible Payment Deleted Successfully')).toBeVisible();
     await expect(payments.getByRole('row', { name: /₹2,500/ })).toBeHidden();
     await page.getByRole('radio', { name: 'Outstanding' }).click();
-    await expect(page.getByRole('region', { name: 'Customers with dues' })).toContainText('Gopal Rao');
+    await expect(page.getByRole('region', { name: 'Credit customers' })).toContainText('Gopal Rao');
   });
 
   test("a customer's page has bills and lines, and links to payment and statement", async ({ page }) => {

@@ -65,6 +65,7 @@ describe('an account worked out by hand', () => {
       name: 'Gopal Rao',
       companyName: 'Hotel Kaveri',
       mobileNumber: '9000012345',
+      date: '2026-10-01',
       area_code: '',
       owed: 6_000,
       unpaid_since: '2026-10-01',
@@ -193,6 +194,7 @@ describe('customers with dues', () => {
     const { body } = await api.get('/collectible/totals?search=zeta');
     // 1 and 2 July are more than 90 days ago, 19 November is yesterday.
     expect(body.data).toEqual({
+      rows: 3,
       customers: 3,
       owed: 2_100,
       days_0_30: 700,
@@ -213,6 +215,42 @@ describe('customers with dues', () => {
       owed: 0,
       overdue: 0,
     });
+  });
+
+  test('it is sorted over all its rows and narrowed by days, and so is its file; totals count them', async () => {
+    const make = (firstName: string, mobileNumber: string) =>
+      an.creditCustomer({ firstName, lastName: 'Xeta', companyName: 'Xeta Foods', mobileNumber });
+    const a = await make('Asha', '9222200003');
+    const b = await make('bala', '9222200001');
+    const c = await make('Chitra', '9222200002');
+    await bill(a.id, '2026-07-02', 700);
+    await bill(b.id, '2026-07-01', 900);
+    await bill(c.id, '2026-11-19', 800);
+    for (const [sort, ids] of [
+      ['', [b.id, a.id, c.id]],
+      ['unpaid_since', [b.id, a.id, c.id]],
+      ['-unpaid_since', [c.id, a.id, b.id]],
+      ['name', [a.id, b.id, c.id]],
+      ['-mobileNumber', [a.id, c.id, b.id]],
+      ['-owed', [b.id, c.id, a.id]],
+    ] as const) {
+      const query = `find=xeta&sort=${sort}`;
+      const page = async (min: number) =>
+        (await api.get(`/collectible?${query}&limit=2&min=${min}`)).body.data;
+      const { body } = await api.get(`/collectible/rows?${query}`);
+      for (const rows of [[...(await page(0)), ...(await page(1))], body.data])
+        expect([sort, rows.map(({ id }: { id: number }) => id)]).toEqual([sort, ids]);
+    }
+    const july = 'find=xeta&from_date=2026-07-01&to_date=2026-07-31';
+    expect((await owing(july)).map(({ id }: { id: number }) => id)).toEqual([b.id, a.id]);
+    expect((await api.get(`/collectible/totals?${july}`)).body.data).toMatchObject({
+      rows: 2,
+      customers: 2,
+      owed: 1_600,
+      days_0_30: 0,
+      days_over_90: 1_600,
+    });
+    expect(await owing('show=ahead&sort=-unpaid_since&find=xeta')).toEqual([]);
   });
 
   test('who has an advance is listed as such and totalled apart from the dues', async () => {

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
-import { pageQuery } from '../../../kit/shared/wire.ts';
 import { ageing } from '../../customers/account/contract.ts';
 import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
@@ -42,18 +41,11 @@ export type Receipt = z.output<typeof receipt>;
 
 export const shown = ['owing', 'overdue', 'ahead'] as const;
 
-/** Which customers: by name or mobile; all who owe, those past a due date, or those with an advance. */
-const listFilter = {
-  search,
-  show: choice(shown, 'Show must be owing, overdue or ahead').default('owing'),
-};
-export const collectibleQuery = pageQuery.extend(listFilter);
-export const totalsQuery = z.strictObject(listFilter);
-export type ListFilter = z.output<typeof totalsQuery>;
-
 /** A Credit customer who owes or, below zero, has an advance; `id` is the customer's. */
-export const collectibleRow = ageing.extend({
+const collectibleRow = ageing.extend({
   id: z.int(),
+  /** By which it is listed: `unpaid_since`, or the customer's with an advance. */
+  date: z.string(),
   name: z.string(),
   companyName: z.string(),
   mobileNumber: z.string(),
@@ -66,8 +58,24 @@ export const collectibleRow = ageing.extend({
 });
 export type CollectibleRow = z.output<typeof collectibleRow>;
 
+/** The list of customers by name or mobile: all who owe, those past a due date, or those with an advance. */
+export const collectibleList = listOf(collectibleRow, {
+  table: 'credit_accounts',
+  order: { date: 'unpaid_since', id: 'customer_id', isOldestFirst: true },
+  columns: {
+    name: payerColumn,
+    companyName: { ...payerColumn, name: ['company_name'], isMore: true },
+    mobileNumber: { ...payerColumn, name: ['mobile'], isMore: true },
+    unpaid_since: { is: 'date' },
+    owed: { is: 'figure' },
+  },
+  own: { search, show: choice(shown, 'Show must be owing, overdue or ahead').default('owing') },
+});
+
 /** The dues of the list by age (₹), and apart from them the advances of the customers found by the search. */
 export const totals = ageing.extend({
+  /** The customers of the list; `customers` are those with dues. */
+  rows: z.int(),
   customers: z.int(),
   owed: z.number(),
   customers_ahead: z.int(),

@@ -1,10 +1,11 @@
 import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
+import type { List } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { Aged } from '../../customers/account/contract.ts';
-import type { CollectibleRow } from './contract.ts';
+import { type CollectibleRow, path } from './contract.ts';
 import classes from './owing-columns.module.css';
 import { daysText, owedText } from './words.ts';
 
@@ -17,17 +18,20 @@ const money = (header: string, value: (row: CollectibleRow) => number): Column<C
 
 const customer: Column<CollectibleRow> = {
   header: 'Customer',
+  field: 'name',
   value: (row) => row.name,
   cell: (row) => <Stacked first={row.name} second={row.companyName} />,
   identifies: true,
 };
 const phone: Column<CollectibleRow> = {
   header: 'Phone Number, Area',
+  field: 'mobileNumber',
   value: (row) => row.mobileNumber,
   cell: (row) => <Stacked first={row.mobileNumber} second={row.area_code} />,
 };
 const unpaidSince: Column<CollectibleRow> = {
   header: 'Unpaid since',
+  field: 'unpaid_since',
   value: (row) => row.unpaid_since,
   isDate: true,
   cell: ({ unpaid_since, days }) =>
@@ -43,6 +47,7 @@ const due: Column<CollectibleRow> = {
   isDate: true,
   cell: (row) => (row.due_date === null ? '–' : <Due row={row} due_date={row.due_date} />),
 };
+/** With an advance it has no sum: totals are those of the dues. */
 const owed: Column<CollectibleRow> = {
   header: 'Outstanding',
   value: (row) => row.owed,
@@ -59,17 +64,17 @@ export const ages: [header: string, value: (row: Aged) => number][] = [
   ['Over 90', (row) => row.days_over_90],
 ];
 
-export const columns: Column<CollectibleRow>[] = [
+const columnsWith = (amount: Column<CollectibleRow>): Column<CollectibleRow>[] => [
   customer,
   phone,
   unpaidSince,
   due,
   ...ages.map(([header, value]) => money(header, value)),
-  owed,
+  amount,
 ];
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
-export const exported: Column<CollectibleRow>[] = [
+const exported: Column<CollectibleRow>[] = [
   { header: 'Customer', value: (row) => row.name },
   { header: 'Company Name', value: (row) => row.companyName },
   { header: 'Phone Number', value: (row) => row.mobileNumber },
@@ -82,9 +87,9 @@ export const exported: Column<CollectibleRow>[] = [
 ];
 
 /** A card has a line for each column: the ages share one. */
-export const cardColumns: Column<CollectibleRow>[] = [
+const cardColumnsWith = (amount: Column<CollectibleRow>): Column<CollectibleRow>[] => [
   customer,
-  owed,
+  amount,
   phone,
   unpaidSince,
   due,
@@ -92,6 +97,33 @@ export const cardColumns: Column<CollectibleRow>[] = [
     header: 'Ageing',
     value: (row) => daysText(row.days),
     cell: (row) => <ByAge row={row} />,
+  },
+];
+
+/** Who owes, the oldest unpaid bill first, or has an advance. */
+export function owingList(isAhead: boolean, isPhone: boolean): List<CollectibleRow> {
+  const amount = isAhead ? owed : { ...owed, field: 'owed' };
+  return {
+    path,
+    label: 'Credit customers',
+    fileName: 'Collectible',
+    columns: isPhone ? cardColumnsWith(amount) : columnsWith(amount),
+    exported,
+    filters,
+    isOldestFirst: true,
+  };
+}
+
+const filters = [
+  {
+    name: 'show',
+    label: 'Customers',
+    of: {
+      options: [
+        { value: 'overdue', label: 'Overdue' },
+        { value: 'ahead', label: 'Advance' },
+      ],
+    },
   },
 ];
 

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount, formatDay } from '../../../kit/shared/format.ts';
 import { api } from '../../../kit/web/client/api.ts';
-import { allRows } from '../../../kit/web/export/all-rows.ts';
+import { listRows } from '../../../kit/web/export/list-rows.ts';
+import { daysText } from '../../../kit/web/list/filter-text.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import type { Aged } from '../../customers/account/contract.ts';
-import { type CollectibleRow, type ListFilter, path, type Totals, totalsPath } from './contract.ts';
+import { type CollectibleRow, path, type Totals, totalsPath } from './contract.ts';
 import { ages } from './owing-columns.tsx';
 import { owedText } from './words.ts';
 
@@ -19,19 +20,20 @@ const figures: [header: string, value: (of: Figures) => number][] = [
 
 const noDues: Aged = { days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0, overdue: 0 };
 
+type Query = Readonly<Record<string, string>>;
 type Paper = { rows: readonly CollectibleRow[]; totals: Totals; shown: unknown };
 type OwingPrintProps = {
-  filter: ListFilter;
+  state: { filter: Query; query: Query };
   /** What the screen shows: once that is another list, the paper that was prepared is too old. */
   shown: unknown;
 };
 
 /** Prints the whole list, whichever page of it is on the screen. */
-export function OwingPrint({ filter, shown }: OwingPrintProps) {
+export function OwingPrint({ state: { filter, query }, shown }: OwingPrintProps) {
   const [paper, setPaper] = useState<Paper>();
   const prepare = async () => {
     const [rows, { data: totals }] = await Promise.all([
-      allRows<CollectibleRow>(path, filter, () => undefined),
+      listRows<CollectibleRow>(path, query, () => undefined),
       api.get<{ data: Totals }>(totalsPath, filter),
     ]);
     flushSync(() => setPaper({ rows, totals, shown }));
@@ -44,21 +46,21 @@ export function OwingPrint({ filter, shown }: OwingPrintProps) {
   );
 }
 
-const shownWords: Record<ListFilter['show'], string> = {
-  owing: 'With dues',
+const shownWords: Record<string, string> = {
   overdue: 'Overdue',
   ahead: 'With an advance',
 };
 
-function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: ListFilter; paper: Paper }) {
+function Sheet({ filter, paper: { rows, totals } }: { filter: Query; paper: Paper }) {
   const days = `${totals.credit_days} ${totals.credit_days === 1 ? 'day' : 'days'}`;
   return (
     <PrintSheet
       title="Collectible"
       orientation="landscape"
       filter={[
-        ['Customers', shownWords[show]],
-        ['Search', search],
+        ['Customers', shownWords[filter.show ?? ''] ?? 'With dues'],
+        ['Search', filter.find ?? ''],
+        ['Unpaid since', daysText(filter)],
       ]}
     >
       <table>
@@ -93,7 +95,7 @@ function Sheet({ filter: { search, show }, paper: { rows, totals } }: { filter: 
             <td colSpan={5}>
               {formatCount(rows.length)} {rows.length === 1 ? 'customer' : 'customers'}
             </td>
-            <Amounts of={show === 'ahead' ? { ...noDues, owed: -totals.ahead } : totals} />
+            <Amounts of={filter.show === 'ahead' ? { ...noDues, owed: -totals.ahead } : totals} />
           </tr>
         </tfoot>
       </table>

@@ -1,14 +1,14 @@
-import { type SqlBool, sql } from 'kysely';
+import { sql } from 'kysely';
 import { ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
 import { stands } from '../../../domain/credit/lines.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
-import { readPage } from '../../../kit/server/list/paging.ts';
-import type { PageQuery } from '../../../kit/shared/wire.ts';
+import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
+import type { ListFilter } from '../../../kit/shared/list.ts';
 import { isNamed } from '../queries.ts';
 import {
   type CollectibleRow,
   type CreditPaymentRow,
-  type ListFilter,
+  collectibleList,
   OPEN_BILLS,
   type OpenAccount,
   type Receipt,
@@ -18,57 +18,51 @@ import {
 /** The day that is asked about, and how long a bill may wait. */
 type On = { date: string; credit_days: number };
 
-/** Which accounts belong to the list. */
-function listed({ search, show }: ListFilter, { date, credit_days }: On) {
+/** The accounts with dues, the oldest unpaid bill first. */
+function owing({ search, show }: ListFilter, { date, credit_days }: On): ServedList {
   const late = show === 'overdue' ? sql`and unpaid_since < ${date}::date - ${credit_days}::int` : sql``;
-  return sql<SqlBool>`unpaid_since is not null ${late} and ${named(search)}`;
+  return { ...collectibleList, where: sql`unpaid_since is not null ${late} and ${named(search)}` };
 }
 
-const named = (search: string) => isNamed('Credit', search);
+/** The accounts with an advance, the oldest customer first. */
+const ahead = ({ search }: ListFilter): ServedList => ({
+  ...collectibleList,
+  table: 'paid_ahead',
+  order: { date: 'date', id: 'customer_id', isOldestFirst: true },
+  where: named(search),
+});
 
-/** Who owes, the oldest unpaid bill first; or with an advance, the oldest customer first. */
-export function collectiblePage(db: Db, query: PageQuery & ListFilter, on: On) {
-  if (query.show === 'ahead')
-    return readPage(query, 'paid_ahead', rowsOf(db, 'paid_ahead', on), named(query.search), {
-      date: 'date',
-      id: 'customer_id',
-      isOldestFirst: true,
-    });
-  return readPage(query, 'credit_accounts', rowsOf(db, 'credit_accounts', on), listed(query, on), {
-    date: 'unpaid_since',
-    id: 'customer_id',
-    isOldestFirst: true,
-  });
-}
+const named = (search: ListFilter[string]) => isNamed('Credit', String(search));
 
-/** Accounts with their ages under the name of the list; of each account only the bills since the oldest unpaid one are read. */
-function rowsOf(db: Db, list: 'credit_accounts' | 'paid_ahead', on: On) {
-  return db
-    .selectFrom(
-      sql<CollectibleRow & { date: string }>`(
-        select customer_id as id, coalesce(unpaid_since, customers.date) as date, unpaid_since, first_name || ' ' || last_name as name,
-               company_name as "companyName", mobile as "mobileNumber", coalesce(area_code, '') as area_code, owed,
-               unpaid_since + ${on.credit_days}::int as due_date,
-               coalesce(${on.date}::date - unpaid_since, 0) as days,
-               ${ageingOf(sql`owed`)}
-          from credit_accounts
-          join customers on customers.id = customer_id
-          left join area_codes on area_codes.id = area_code_id
-         cross join lateral (
-           select ${recentBills(on)}
-             from account_lines
-            where account_lines.customer_id = credit_accounts.customer_id and kind = 'sale'
-              and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills
-      )`.as(list),
-    )
-    .selectAll();
-}
+export const listed = (filter: ListFilter, on: On): ServedList =>
+  filter.show === 'ahead' ? ahead(filter) : owing(filter, on);
+
+/** Accounts with their ages; of each account only the bills since the oldest unpaid one are read. */
+export const accounts = (on: On) => sql<CollectibleRow>`
+  select customer_id as id, coalesce(unpaid_since, customers.date) as date, unpaid_since, first_name || ' ' || last_name as name,
+         company_name as "companyName", mobile as "mobileNumber", coalesce(area_code, '') as area_code, owed,
+         unpaid_since + ${on.credit_days}::int as due_date,
+         coalesce(${on.date}::date - unpaid_since, 0) as days,
+         ${ageingOf(sql`owed`)}
+    from credit_accounts
+    join customers on customers.id = customer_id
+    left join area_codes on area_codes.id = area_code_id
+   cross join lateral (
+     select ${recentBills(on)}
+       from account_lines
+      where account_lines.customer_id = credit_accounts.customer_id and kind = 'sale'
+        and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills`;
 
 /** The dues of the list by age, and the advances. Only recent bills are read. */
-export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Omit<Totals, 'credit_days'>> {
-  const isSearch = filter.search.trim() !== '';
+export async function readTotals(
+  db: Db,
+  filter: ListFilter,
+  on: On,
+): Promise<Omit<Totals, 'credit_days' | 'rows'>> {
+  const { search, find, from_date, to_date } = filter;
+  const isNarrow = [search, find, from_date, to_date].some((value) => String(value ?? '').trim());
   // Accounts without recent bills owe for older ones alone, so only their sum is needed.
-  const { rows } = await sql<Omit<Totals, 'credit_days'>>`
+  const { rows } = await sql<Omit<Totals, 'credit_days' | 'rows'>>`
     select every.customers, every.owed,
            coalesce(days_0_30, 0) as days_0_30, coalesce(days_31_60, 0) as days_31_60,
            coalesce(days_61_90, 0) as days_61_90,
@@ -76,16 +70,16 @@ export async function readTotals(db: Db, filter: ListFilter, on: On): Promise<Om
            every.owed - coalesce(recent.owed - overdue, 0) as overdue,
            customers_ahead, ahead
       from (select count(*) as customers, coalesce(sum(owed), 0) as owed
-              from credit_accounts where ${listed(filter, on)}) as every
+              from credit_accounts where ${whereOf(owing(filter, on), filter)}) as every
      cross join (select count(*) as customers_ahead, coalesce(sum(-owed), 0) as ahead
-                   from credit_accounts where owed < 0 and ${named(filter.search)}) as advances
+                   from paid_ahead where ${whereOf(ahead(filter), filter)}) as advances
      cross join (select sum(owed) as owed, sum(days_0_30) as days_0_30, sum(days_31_60) as days_31_60,
                         sum(days_61_90) as days_61_90, sum(days_over_90) as days_over_90, sum(overdue) as overdue
                    from (select owed, ${ageingOf(sql`owed`)}
-                           from ${isSearch ? billsOfAccounts(filter, on) : accountsOfBills(filter, on)}) as aged) as recent`.execute(
+                           from ${isNarrow ? billsOfAccounts(filter, on) : accountsOfBills(filter, on)}) as aged) as recent`.execute(
     db,
   );
-  return rows[0] as Omit<Totals, 'credit_days'>;
+  return rows[0] as Omit<Totals, 'credit_days' | 'rows'>;
 }
 
 /** Of all accounts few have recent bills: these are looked up one by one. */
@@ -96,10 +90,10 @@ const accountsOfBills = (filter: ListFilter, on: On) => sql`(
    group by customer_id) as bills
   cross join lateral (
     select owed from credit_accounts
-     where credit_accounts.customer_id = bills.customer_id and ${listed(filter, on)} offset 0) as account`;
+     where credit_accounts.customer_id = bills.customer_id and ${whereOf(owing(filter, on), filter)} offset 0) as account`;
 
 const billsOfAccounts = (filter: ListFilter, on: On) => sql`(
-  select customer_id, owed, unpaid_since from credit_accounts where ${listed(filter, on)}) as account
+  select customer_id, owed, unpaid_since from credit_accounts where ${whereOf(owing(filter, on), filter)}) as account
   cross join lateral (
     select ${recentBills(on)}
       from account_lines

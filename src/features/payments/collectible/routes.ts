@@ -2,13 +2,12 @@ import { pay, takeBack } from '../../../domain/credit/pay-credit.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
-import { addList } from '../../../kit/server/list/list-routes.ts';
+import { addList, addRows } from '../../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
-import { oneOf, pageOf } from '../../../kit/shared/wire.ts';
+import { oneOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
-  collectibleQuery,
-  collectibleRow,
+  collectibleList,
   creditPaymentList,
   messages,
   openAccount,
@@ -17,9 +16,8 @@ import {
   receipt,
   totals,
   totalsPath,
-  totalsQuery,
 } from './contract.ts';
-import { collectiblePage, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
+import { accounts, listed, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
 
 /** Who owes what since when, and what they paid. */
 export async function collectibleRoutes(app: App): Promise<void> {
@@ -34,21 +32,19 @@ export async function collectibleRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  app.get(
-    path,
-    { schema: { querystring: collectibleQuery, response: { 200: pageOf(collectibleRow) } } },
-    async ({ query, today }) => {
-      const { credit_days } = await businessRules(app.db);
-      return collectiblePage(app.db, query, { date: today, credit_days });
-    },
-  );
+  addRows(app, path, collectibleList, async ({ query, today }) => {
+    const on = { date: today, credit_days: (await businessRules(app.db)).credit_days };
+    return { list: listed(query, on), rows: accounts(on) };
+  });
 
   app.get(
     totalsPath,
-    { schema: { querystring: totalsQuery, response: { 200: oneOf(totals) } } },
+    { schema: { querystring: collectibleList.totalsQuery, response: { 200: oneOf(totals) } } },
     async ({ query, today }) => {
       const { credit_days } = await businessRules(app.db);
-      return { data: { ...(await readTotals(app.db, query, { date: today, credit_days })), credit_days } };
+      const sums = await readTotals(app.db, query, { date: today, credit_days });
+      const rows = query.show === 'ahead' ? sums.customers_ahead : sums.customers;
+      return { data: { ...sums, rows, credit_days } };
     },
   );
 

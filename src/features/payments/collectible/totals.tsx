@@ -2,10 +2,11 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { amountsByAge } from '../../customers/account/contract.ts';
 import type { Sum } from '../figures.tsx';
 import { ListTotals } from '../list-totals.tsx';
-import { type ListFilter, type Totals as Sums, totalsPath } from './contract.ts';
+import { type Totals as Sums, totalsPath } from './contract.ts';
 import { aheadLabel, daysText } from './words.ts';
 
 const NONE: Sums = {
+  rows: 0,
   customers: 0,
   owed: 0,
   overdue: 0,
@@ -19,7 +20,7 @@ const NONE: Sums = {
 };
 
 /** The total outstanding of the list, by age. */
-export function Totals({ filter }: { filter: ListFilter }) {
+export function Totals({ filter }: { filter: Readonly<Record<string, string>> }) {
   return (
     <ListTotals
       label="Total outstanding"

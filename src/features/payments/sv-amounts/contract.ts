@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOf } from '../../../kit/shared/list.ts';
+import { listOf, NEWEST_FIRST } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
 import { option } from '../../../kit/shared/wire.ts';
 import { svTypes } from '../../../masters/choices.ts';
@@ -57,7 +57,7 @@ export type AccountRow = z.output<typeof accountRow>;
 /** The list of connections: by any part of a name, mobile or consumer number; those who owe, or all. */
 export const accountList = listOf(accountRow, {
   table: 'sv_accounts',
-  id: 'customer_id',
+  order: { ...NEWEST_FIRST, id: 'customer_id' },
   columns: {
     date: { is: 'date' },
     name: payerColumn,

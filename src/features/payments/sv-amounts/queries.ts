@@ -6,7 +6,7 @@ import { isNamed } from '../queries.ts';
 import { type AccountRow, accountList, type Receipt, type SvPaymentRow, type Totals } from './contract.ts';
 
 /** Which accounts belong to the list. */
-export const served = ({ search, show }: ListFilter): ServedList => ({
+export const listed = ({ search, show }: ListFilter): ServedList => ({
   ...accountList,
   where: sql<SqlBool>`${show === 'owing' ? sql`owed > 0` : sql`true`} and ${isNamed('SV', String(search))}`,
 });
@@ -38,7 +38,7 @@ export async function readTotals(db: Db, filter: ListFilter): Promise<Totals> {
            (select coalesce(sum(paid), 0) from sv_accounts where ${isDeposit}) as deposits_held,
            (select coalesce(sum(paid), 0) from sv_accounts where ${isCharge}) as charges_received
       from sv_accounts
-     where ${whereOf(served(filter), filter)}`.execute(db);
+     where ${whereOf(listed(filter), filter)}`.execute(db);
   return rows[0] as Totals;
 }
 

@@ -16,7 +16,7 @@ import {
   totals,
   totalsPath,
 } from './contract.ts';
-import { accounts, payments, readAccount, readReceipt, readTotals, served } from './queries.ts';
+import { accounts, listed, payments, readAccount, readReceipt, readTotals } from './queries.ts';
 
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
@@ -31,7 +31,7 @@ export async function svAmountRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  addRows(app, path, accountList, accounts, served);
+  addRows(app, path, accountList, ({ query }) => ({ list: listed(query), rows: accounts }));
 
   app.get(
     totalsPath,

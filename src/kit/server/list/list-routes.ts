@@ -19,7 +19,7 @@ export function addList<Row extends z.ZodType<Placed>>(
   list: List<Row>,
   rows: RawBuilder<z.output<Row>>,
 ): void {
-  addRows(app, path, list, rows, () => list);
+  addRows(app, path, list, () => ({ list, rows }));
 
   app.get(
     `${path}/totals`,
@@ -28,25 +28,31 @@ export function addList<Row extends z.ZodType<Placed>>(
   );
 }
 
+type Asked = { query: ListFilter; today: string };
+type Served<Row extends z.ZodType<Placed>> = { list: ServedList; rows: RawBuilder<z.output<Row>> };
+
 /** The calls for a page of a list and for all its rows; `served` makes the condition of its own fields. */
 export function addRows<Row extends z.ZodType<Placed>>(
   app: App,
   path: string,
-  list: List<Row>,
-  rows: RawBuilder<z.output<Row>>,
-  served: (query: ListFilter) => ServedList,
+  { query, rowsQuery, row, page }: List<Row>,
+  served: (request: Asked) => Served<Row> | Promise<Served<Row>>,
 ): void {
-  app.get(path, { schema: { querystring: list.query, response: { 200: list.page } } }, ({ query }) =>
-    readList(app.db, served(query), rows, query),
-  );
+  app.get(path, { schema: { querystring: query, response: { 200: page } } }, async (request) => {
+    const { list, rows } = await served(request);
+    return readList(app.db, list, rows, request.query);
+  });
 
   app.get(
     `${path}/rows`,
     {
       compress,
       config: { level: 'export' },
-      schema: { querystring: list.rowsQuery, response: { 200: rowsOf(list.row) } },
+      schema: { querystring: rowsQuery, response: { 200: rowsOf(row) } },
     },
-    ({ query }, reply) => streamRows(app.db, reply, listRows(served(query), rows, query)),
+    async (request, reply) => {
+      const { list, rows } = await served(request);
+      return streamRows(app.db, reply, listRows(list, rows, request.query));
+    },
   );
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { ListColumn, ListDeclaration } from '../../shared/list.ts';
+import { type ListColumn, type ListDeclaration, NEWEST_FIRST } from '../../shared/list.ts';
 
 /** An order by a key; rows of the same key are in the order of date and id, in the same direction. */
 export type SortOrder = {
@@ -13,7 +13,7 @@ export type SortOrder = {
  * @example orderOf(loadList, '-driver')
  */
 export function orderOf(
-  { table, columns }: ListDeclaration,
+  { table, columns, order = NEWEST_FIRST }: ListDeclaration,
   sort: string | undefined,
 ): SortOrder | undefined {
   if (sort === undefined) return undefined;
@@ -21,14 +21,21 @@ export function orderOf(
   const name = isDescending ? sort.slice(1) : sort;
   const column = columns[name];
   if (!column) throw new Error(`${table} has no column ${name}`);
-  if (column.is === 'date' && isDescending) return undefined;
-  return { ...keyOf(table, name, column), direction: sql.raw(isDescending ? 'desc' : 'asc') };
+  const direction = sql.raw(isDescending ? 'desc' : 'asc');
+  if (column.is === 'date')
+    return isDescending === order.isOldestFirst
+      ? { key: sql.ref(`${table}.${order.date}`), join: sql``, direction }
+      : undefined;
+  return { ...keyOf(table, name, column), direction };
 }
 
-function keyOf(table: string, name: string, column: ListColumn): Pick<SortOrder, 'key' | 'join'> {
+function keyOf(
+  table: string,
+  name: string,
+  column: Exclude<ListColumn, { is: 'date' }>,
+): Pick<SortOrder, 'key' | 'join'> {
   const own = (of: string) => sql.ref(`${table}.${of}`);
   switch (column.is) {
-    case 'date':
     case 'figure':
       return { key: own(name), join: sql`` };
     case 'choice':

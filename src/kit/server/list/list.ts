@@ -4,6 +4,7 @@ import {
   type ListDeclaration,
   type ListFilter,
   type ListQuery,
+  NEWEST_FIRST,
   type RowsQuery,
   sumsOf,
 } from '../../shared/list.ts';
@@ -12,7 +13,7 @@ import { BY_VALUES } from '../db/statement-names.ts';
 import { RuleError } from '../http/errors.ts';
 import { findIn } from './list-find.ts';
 import { orderOf, type SortOrder } from './list-sort.ts';
-import { NEWEST_FIRST, type Page, type Placed, readPage } from './paging.ts';
+import { type Page, type Placed, readPage } from './paging.ts';
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -40,7 +41,7 @@ export async function readList<Row extends Placed>(
   const selected = db.selectFrom(sql<Row>`(${rows})`.as(list.table)).selectAll().$castTo<Row>();
   const isFiltered = conditions.length > 0;
   const paged = isFiltered ? selected.modifyFront(unnamed) : selected;
-  return readPage(query, list.table, paged, all(conditions), { ...NEWEST_FIRST, id: idOf(list) });
+  return readPage(query, list.table, paged, all(conditions), list.order);
 }
 
 async function sortedPage<Row extends Placed>(
@@ -69,10 +70,10 @@ async function sortedPage<Row extends Placed>(
 /** The id, date and sort key of the rows, in order. */
 function sortedIds(list: ListDeclaration, conditions: readonly Condition[], order: SortOrder) {
   const { key, join, direction } = order;
-  const { table } = list;
-  const [id, date] = [sql.ref(`${table}.${idOf(list)}`), sql.ref(`${table}.date`)];
+  const { table, order: own = NEWEST_FIRST } = list;
+  const [id, date] = [sql.ref(`${table}.${own.id}`), sql.ref(`${table}.${own.date}`)];
   return sql`
-    select ${id} as id, ${date}, ${key} as sort_key
+    select ${id} as id, ${date} as date, ${key} as sort_key
       from ${sql.table(table)} ${join}
      where ${all(conditions)}
      order by sort_key ${direction}, ${date} ${direction}, ${id} ${direction}`;
@@ -92,14 +93,15 @@ export function listRows(list: ServedList, rows: RawBuilder<unknown>, query: Row
         join (${rows}) as listed on listed.id = placed.id
        order by sort_key ${order.direction}, placed.date ${order.direction}, placed.id ${order.direction}`;
   // An index has this order, so that the first rows come without a sort of all.
+  const { date, id, isOldestFirst } = list.order ?? NEWEST_FIRST;
+  const direction = sql.raw(isOldestFirst ? 'asc' : 'desc');
   return sql`
     select listed.*
-      from (select ${sql.ref(idOf(list))} as id, date from ${sql.table(list.table)} where ${all(conditions)}) as placed
+      from (select ${sql.ref(id)} as id, ${sql.ref(date)} as date
+              from ${sql.table(list.table)} where ${all(conditions)}) as placed
       join (${rows}) as listed on listed.id = placed.id
-     order by placed.date desc, placed.id desc`;
+     order by placed.date ${direction}, placed.id ${direction}`;
 }
-
-const idOf = ({ id = 'id' }: ListDeclaration) => id;
 
 /** The number of rows and the sums of the declared columns. */
 export type ListTotals = { rows: number } & Record<string, number>;
@@ -118,8 +120,8 @@ export async function readTotals(db: Db, list: ServedList, filter: ListFilter): 
 export const whereOf = (list: ServedList, filter: ListFilter): Condition => all(conditionsOf(list, filter));
 
 function conditionsOf(list: ServedList, filter: ListFilter): Condition[] {
-  const { table, where } = list;
-  const date = sql.ref(`${table}.date`);
+  const { table, where, order = NEWEST_FIRST } = list;
+  const date = sql.ref(`${table}.${order.date}`);
   const { from_date, to_date, find } = filter;
   return [
     ...(from_date === undefined ? [] : [sql<SqlBool>`${date} >= ${from_date}::date`]),

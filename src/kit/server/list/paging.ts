@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type ListOrder, NEWEST_FIRST } from '../../shared/list.ts';
 import { pageSize } from '../../shared/page-size.ts';
 import { day } from '../../shared/rules.ts';
 import type { PageQuery } from '../../shared/wire.ts';
@@ -17,11 +18,6 @@ export type Page<Row> = {
 
 // biome-ignore lint/suspicious/noExplicitAny: joins widen the tables of a builder in ways that cannot be named here.
 type Rows<Row> = SelectQueryBuilder<any, any, Row>;
-
-/** The list's columns for date and id, and the sort direction. */
-type Order = { date: string; id: string; isOldestFirst: boolean };
-/** By `date` and `id`. */
-export const NEWEST_FIRST: Order = { date: 'date', id: 'id', isOldestFirst: false };
 
 /**
  * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The
@@ -112,7 +108,7 @@ function placeAt(cursor: string): Placed {
   return { date, id: Number(id) };
 }
 
-function beyond({ date, id }: Placed, order: Order, isBackward: boolean) {
+function beyond({ date, id }: Placed, order: ListOrder, isBackward: boolean) {
   const sign = isBackward === order.isOldestFirst ? '<' : '>';
   return sql`and (${sql.ref(order.date)}, ${sql.ref(order.id)}) ${sql.raw(sign)} (${date}::date, ${id}::int)`;
 }

@@ -76,7 +76,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
             label={label}
             filters={filters}
             state={state}
-            sorting={<SortSelect columns={list.columns} sort={sort} onFilter={state.onFilter} />}
+            sorting={<SortSelect list={list} sort={sort} onFilter={state.onFilter} />}
             menus={
               <>
                 <ViewsMenu list={path.slice(1)} state={state} />
@@ -99,7 +99,8 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
 const isDay = <Row,>({ isDate, field }: Column<Row>) => isDate === true && field === 'date';
 
 /** Rows are grouped under their days where most days have several. */
-function groupedBy<Row>(dayOf: (row: Row) => string, rows: readonly Row[] = []) {
+function groupedBy<Row>(dayOf: List<Row>['dayOf'], rows: readonly Row[] = []) {
+  if (!dayOf) return undefined;
   const days = new Set(rows.map(dayOf));
   return days.size * 2 <= rows.length ? dayOf : undefined;
 }

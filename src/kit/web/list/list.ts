@@ -16,7 +16,10 @@ export type List<Row, InFile extends Row = Row> = {
   /** What the file is called, if not as the list. */
   fileName?: string;
   filters: readonly Filter[];
-  dayOf: (row: Row) => string;
+  /** The day of a row, where rows of one day may stand under it. */
+  dayOf?: (row: Row) => string;
+  /** Its own order is the oldest first. */
+  isOldestFirst?: true;
 };
 
 /** The order, filters and columns of a list, kept in the address. @example const state = useListState(dayEntries) */
