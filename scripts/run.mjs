@@ -13,10 +13,10 @@ const tasks = {
   },
   demo: async (options) => {
     const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
-    const filling = ['src/app/demo.ts', ...options];
-    if (options.some((word) => word === '--help' || word === '-h')) return supervise(filling, { env });
+    const failed = await supervise(['src/app/demo.ts', ...options], { env });
+    if (failed) return failed;
     await buildConsole();
-    return (await supervise(filling, { env })) || supervise([SERVER], { env });
+    return supervise([SERVER], { env });
   },
   dev: (options) =>
     together([

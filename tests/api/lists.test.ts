@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fillDemo } from '../../src/app/demo/fill.ts';
-import { readSizes, type Sizes } from '../../src/app/demo/options.ts';
+import { readSizes } from '../../src/app/demo/sizes.ts';
 import { customerList } from '../../src/features/customers/contract.ts';
 import { entryList } from '../../src/features/day-entry/contract.ts';
 import { recoveryList } from '../../src/features/day-settlements/cash-recovery/contract.ts';
@@ -18,9 +18,9 @@ import { testApp } from '../harness/app.ts';
 
 const { api, db } = await testApp();
 const sizes = readSizes(
-  '--branches 2 --areas 3 --customers 60 --days 16 --recent 5 --entries 130'.split(' '),
+  '--seed 2 --branches 2 --areas 3 --customers 60 --days 16 --recent 5 --entries 130'.split(' '),
 );
-await fillDemo(db as Db, { sizes: sizes as Sizes, today: '2026-11-20' });
+await fillDemo(db as Db, { sizes, today: '2026-11-20' });
 
 // In so few days of the demo nothing is bought and no bill is paid.
 for (const [index, date] of ['2026-11-17', '2026-11-19', '2026-11-19', '2026-11-20'].entries())

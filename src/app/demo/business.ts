@@ -1,158 +1,185 @@
+import { pay } from '../../domain/credit/pay-sv.ts';
 import { keepRate } from '../../domain/sale-rates.ts';
-import { settingsBody } from '../../features/settings/contract.ts';
+import { adjust } from '../../domain/stock/adjust.ts';
+import { addCustomer } from '../../features/customers/add.ts';
+import { customerBody } from '../../features/customers/contract.ts';
 import { readSettings, updateSettings } from '../../features/settings/queries.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { insertMaster } from '../../kit/server/master/master-queries.ts';
 import { prepareMasters } from '../../kit/server/master/master-select.ts';
-import { moveDay } from '../../kit/shared/days.ts';
+import { daysBetween, moveDay } from '../../kit/shared/days.ts';
 import { formSchema } from '../../kit/shared/master-schema.ts';
-import type { CustomerType } from '../../masters/choices.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { type CustomerType, paidWays, paymentModes } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
-import { wares } from './goods.ts';
-import { familyNames, localities, men, nameAt, streets, towns, women } from './names.ts';
-import { type Demo, typed } from './queries.ts';
+import type { Thing } from '../../masters/things.ts';
+import { setMoment } from './queries.ts';
 import type { Random } from './random.ts';
+import type { Sizes } from './sizes.ts';
 
-export type Branch = Awaited<ReturnType<typeof openBranch>>;
-export type Area = Awaited<ReturnType<typeof openArea>>;
-/** A customer who may be sold to. */
-export type Buyer = { id: number; type: CustomerType; since: string };
-/** The demo with who and what its days are made of. */
+/** The demo while it is entered; sales end the day before `today`. */
+export type Demo = {
+  db: Db;
+  random: Random;
+  sizes: Sizes;
+  today: string;
+  firstDay: string;
+  userId: number | undefined;
+};
 export type World = Demo & Awaited<ReturnType<typeof createBusiness>>;
 
-type Office = Demo & {
-  founded: string;
-  /** Enters a master and gives its id. */
-  add: (path: string, values: object) => Promise<number>;
-  /** Another number each time. */
-  serial: () => number;
+/** What is sold: price in ₹, and how many a lorry brings at least. */
+export type Ware = { name: string; thing: Thing; price: number; lot: number };
+const ware = (product: Thing['product'], weight: number, name: string, price: number, lot: number): Ware => {
+  return { name, thing: { product, weight }, price, lot };
 };
+export const household = ware('Cylinders', 14.2, '14.2 kg Domestic', 903, 306);
+/** The cylinder of hotels and shops. */
+export const hotel = ware('Cylinders', 19, '19 kg Commercial', 1692, 150);
+export const pieces = [
+  ware('Gas Stove', 0, '2 Burner Gas Stove', 2150, 40),
+  ware('Regulators', 0, 'Regulator', 300, 80),
+];
+const wares = [household, hotel, ...pieces];
 
-const prepared = new Map(
-  prepareMasters(masters).map((master) => [master.declaration.path as string, master]),
-);
+const towns = 'Guntur, Tenali, Mangalagiri, Bapatla, Ponnur, Repalle, Vijayawada, Eluru, Ongole'.split(', ');
+const localities = 'Brodipet, Kothapet, Nallapadu, Vidya Nagar, Gorantla, Railpet, Autonagar'.split(', ');
+const firstNames = 'Ravi, Suresh, Imran, Joseph, Kiran, Lakshmi, Anitha, Kavya, Fathima, Mary'.split(', ');
+const lastNames = 'Kumar, Reddy, Naidu, Rao, Shaik, Varma, Das, Babu, Sharma, Murthy, Khan'.split(', ');
+const kitchens = 'Sai Tiffins, Balaji Bhavan, Durga Mess, Royal Bakery, Nandini Sweets'.split(', ');
 
-/** Enters settings and masters, and tells who works with whom. */
-export async function createBusiness(demo: Demo, firstDay: string) {
-  const { db, random, sizes } = demo;
-  const founded = moveDay(firstDay, -1_400);
-  const add: Office['add'] = async (path, values) => {
-    const master = prepared.get(path);
-    if (!master) throw new Error(`${path} is not declared`);
-    const body = await typed(db, [founded, 10], formSchema(master.declaration), values);
-    return (await insertMaster(db, master, body)).id;
-  };
-  let last = 1_000;
-  const office = { ...demo, founded, add, serial: () => ++last };
-  const suppliers = await setUp(office);
-  const branches = await Array.fromAsync({ length: sizes.branches }, (_, index) =>
-    openBranch(office, index, random.pick(suppliers.plantIds)),
-  );
-  const areas = await Array.fromAsync({ length: sizes.areas }, (_, index) =>
-    openArea(office, branches, index),
-  );
-  // It waits in the workshop.
-  await buyVehicle(office, 'InActive');
-  return { areas, branches, ...suppliers };
-}
+/** What a customer on credit may owe (₹). */
+export const LIMIT = 60_000;
 
-/** Settings, suppliers and lists. The makers are of stoves, regulators and hoses, by what they make. */
-async function setUp({ db, random, userId, founded, add }: Office) {
-  const { id: _, version, ...settings } = await readSettings(db);
-  const address = '12-4-7 Station Road, Brodipet\nGuntur 522002, Andhra Pradesh';
-  const paper = { business_name: 'Sri Lakshmi Gas Agency', address, gstin: '37AABFS4721K1Z3', logo: '' };
-  const { logo, ...named } = await typed(db, [founded, 10], settingsBody, { ...settings, ...paper });
-  await updateSettings(db, { ...named, logo: null });
-  const contact = (name: string) => ({
-    ...{ name, phone: mobile(random), address: addressIn(random, 'Vijayawada') },
-    email: `office@${name.toLowerCase().replaceAll(' ', '')}.example`,
-  });
-  const supplier = (productType: string, name: string) =>
-    add('/vendors', { ...contact(name), gst: gst(random), product_type: productType });
-  const plantIds = await Array.fromAsync(['Indane Kondapalli', 'HP Gas Vijayawada'], (name) =>
-    supplier('Cylinders', name),
-  );
-  const makers = new Map([
-    ['Gas Stove', await supplier('Gas Stove', 'Surya Stoves')],
-    ['Regulators', await supplier('Regulators', 'Vijay Regulators')],
-    ['Gas Pipes', await supplier('Gas Pipes', 'Suraksha Hoses')],
-  ]);
-  const bunkIds = await Array.fromAsync(['Sri Balaji Fuels', 'Highway Fuel Point'], (name) =>
-    add('/fuel_vendors', { ...contact(name), gst_no: gst(random) }),
-  );
-  const productIds = await Array.fromAsync(wares, async ({ name, kind, thing, price }) => {
-    // Units are whole numbers: 14 stands for 14.2.
-    const product = { category: thing.product, cylinders_type: kind, units: Math.floor(thing.weight) || 1 };
-    const id = await add('/products', { ...product, name, price });
-    await keepRate(db, id, { today: founded, userId });
-    return id;
-  });
-  for (const name of ['Diesel', 'Loading Charges', 'Vehicle Repair', 'Electricity'])
-    await add('/expense_types', { name, status: 'Active' });
-  for (const name of ['Cash', 'UPI', 'Cheque', 'Bank Transfer']) await add('/mode_of_payments', { name });
-  return { plantIds, makers, bunkIds, productIds };
-}
-
-/** A branch with its main godown; the first one has a second. */
-async function openBranch(office: Office, index: number, plantId: number) {
-  const { random, add } = office;
-  const name = nameAt(towns, index);
-  const inChargeId = await hire(office, 'Branch In-Charge', 32_000);
-  const id = await add('/branches', { name, address: addressIn(random, name), in_charge_id: inChargeId });
-  const godowns = index === 0 ? ['Main Godown', 'Reserve Godown'] : ['Main Godown'];
-  const godownIds = await Array.fromAsync(godowns, async (godown) => {
-    const keeperId = await hire(office, 'Godown In-Charge', 21_000);
-    const values = { branch_id: id, in_charge_id: keeperId, address: `Bypass Road, ${name}` };
-    return add('/godowns', { ...values, name: godown, status: 'Active' });
-  });
-  return { id, name, inChargeId, godownIds, plantId };
-}
-
-/** An area with a driver and a vehicle of its own; the branches take turns. */
-async function openArea(office: Office, branches: Branch[], index: number) {
-  const branch = branches[index % branches.length] as Branch;
-  const name = nameAt(localities, index);
-  const areaCode = `${branch.name.slice(0, 3).toUpperCase()}-${String(index + 1).padStart(2, '0')}`;
-  const driverId = await hire(office, 'Driver', 17_000);
-  const vehicleId = await buyVehicle(office, 'Active');
-  const values = { branch_id: branch.id, area_name: name, area_code: areaCode, driver_id: driverId };
-  const id = await office.add('/area_codes', values);
-  const crew = { area_code_id: id, employee_id: driverId, vehicle_id: vehicleId };
-  return { name: `${name}, ${branch.name}`, branch, crew, buyers: [] as Buyer[] };
-}
-
-const hire = ({ random, add, founded, serial }: Office, type: string, salary: number) =>
-  add('/employees', {
-    joining_date: moveDay(founded, -random.between(-700, 900)),
-    type,
-    name: `${random.pick(type === 'Driver' ? men : [...men, ...women])} ${random.pick(familyNames)}`,
-    employee_id: `EMP-${serial()}`,
-    phone: mobile(random),
-    aadhar_number: aadhaar(random),
-    sal_type: 'Monthly',
-    salary: salary + 500 * random.between(0, 8),
-    address: addressIn(random, random.pick(towns)),
-  });
-
-const buyVehicle = ({ random, add, serial }: Office, status: string) =>
-  add('/vehicles', {
-    vehicle_number: `AP ${random.pick(['07', '16', '39'])} T${random.capitals(1)} ${serial()}`,
-    chassis_number: `MAT${random.digits(14, '456')}`,
-    engine_number: `ENG${random.digits(10, '123456789')}`,
-    manufacturing_year: random.between(2016, 2025),
-    rc_number: `RC${random.digits(11, '123456789')}`,
-    vehicle_permit: random.chance(0.8) ? 'State' : 'India',
-    insurance_number: `INS-${random.digits(8, '123456789')}`,
-    road_tax: `Paid till ${random.between(2027, 2029)}`,
-    status,
-  });
-
-export const addressIn = (random: Random, town: string) =>
-  `${random.between(1, 90)} ${random.pick(streets)}, ${town}`;
-
-export const mobile = (random: Random): string => random.digits(10, '6789');
-
+const mobile = (random: Random) => random.digits(10, '6789');
 /** Real Aadhaar numbers begin with 2 to 9, so none of these belongs to a person. */
-export const aadhaar = (random: Random): string => random.digits(12, '1');
+const aadhaar = (random: Random) => random.digits(12, '1');
 
-export const gst = (random: Random): string =>
-  `37${random.capitals(5)}${random.digits(4, '123456789')}${random.capitals(1)}1Z${random.between(1, 9)}`;
+const prepared = prepareMasters(masters);
+/** Enters a master and gives its id. */
+async function add({ db }: Demo, path: string, values: object): Promise<number> {
+  const master = prepared.find(({ declaration }) => declaration.path === path);
+  if (!master) throw new Error(`${path} is not declared`);
+  return (await insertMaster(db, master, formSchema(master.declaration).parse(values))).id;
+}
+
+async function hire(demo: Demo, type: string, salary: number): Promise<number> {
+  const { random, firstDay } = demo;
+  const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
+  const person = { name, phone: mobile(random), aadhar_number: aadhaar(random), address: random.pick(towns) };
+  const joined = moveDay(firstDay, -random.between(9, 999));
+  const job = {
+    type,
+    employee_id: `EMP-${random.digits(6)}`,
+    sal_type: 'Monthly',
+    salary,
+    joining_date: joined,
+  };
+  return add(demo, '/employees', { ...person, ...job });
+}
+
+/** Enters settings, masters and customers. */
+export async function createBusiness(demo: Demo, onCustomer: (number: number) => void) {
+  const { random, sizes } = demo;
+  const suppliers = await setUp(demo);
+  const branches: Branch[] = [];
+  for (let index = 0; index < sizes.branches; index++) branches.push(await openBranch(demo, index));
+  const areas: Area[] = [];
+  for (let index = 0; index < sizes.areas; index++)
+    areas.push(await openArea(demo, branches[index % branches.length] as Branch, index + 1));
+  for (let number = 1; number <= sizes.customers; number++) {
+    await inviteCustomer(demo, random.pick(areas), number);
+    onCustomer(number);
+  }
+  return { suppliers, branches, areas };
+}
+
+async function setUp(demo: Demo) {
+  const { db, random, userId, firstDay } = demo;
+  const { id: _id, version, ...settings } = await readSettings(db);
+  const letterhead = { business_name: 'Sri Lakshmi Gas Agency', gstin: '37AABFS4721K1Z3', logo: null };
+  await updateSettings(db, { ...settings, ...letterhead, address: '12-4-7 Station Road, Guntur 522002' });
+  const contact = { phone: mobile(random), email: 'office@supplier.example', address: 'Vijayawada' };
+  const vendor = (name: string, product: string) =>
+    add(demo, '/vendors', { ...contact, name, gst: '37AABCS4721K1Z5', product_type: product });
+  const plantId = await vendor('Indane Kondapalli', 'Cylinders');
+  const makerId = await vendor('Surya Stoves', 'Gas Stove');
+  const bunk = { ...contact, name: 'Highway Fuel Point', gst_no: '37AABCH4721K1Z5' };
+  const bunkId = await add(demo, '/fuel_vendors', bunk);
+  for (const { name, thing, price } of wares) {
+    // Units are whole numbers: 14 stands for 14.2.
+    const units = Math.floor(thing.weight) || 1;
+    const kind = units === 14 ? 'Domestic' : 'Commercial';
+    const product = { category: thing.product, cylinders_type: kind, units, name, price };
+    await keepRate(db, await add(demo, '/products', product), { today: firstDay, userId });
+  }
+  await add(demo, '/expense_types', { name: 'Diesel', status: 'Active' });
+  for (const name of ['Cash', 'UPI']) await add(demo, '/mode_of_payments', { name });
+  return { plantId, makerId, bunkId };
+}
+
+type Branch = Awaited<ReturnType<typeof openBranch>>;
+/** With its godown and what stands in it when the books are opened. */
+async function openBranch(demo: Demo, index: number) {
+  // A letter keeps the names apart when there are more branches than towns.
+  const letter = String.fromCharCode(65 + Math.floor(index / towns.length));
+  const name = `${towns[index % towns.length]} ${letter}`.replace(/ A$/, '');
+  const inChargeId = await hire(demo, 'Branch In-Charge', 34_000);
+  const id = await add(demo, '/branches', { name, address: 'Main Road', in_charge_id: inChargeId });
+  const keeperId = await hire(demo, 'Godown In-Charge', 22_500);
+  const godown = { name: 'Main Godown', branch_id: id, in_charge_id: keeperId, status: 'Active' };
+  const godownId = await add(demo, '/godowns', godown);
+  const opening = { date: demo.firstDay, godown_id: godownId, kind: 'opening', reason: 'Opened' } as const;
+  for (const { thing, lot } of wares)
+    await adjust(demo.db, { ...opening, ...thing, filled: lot, empty: thing.weight > 0 ? 50 : 0 });
+  return { id, inChargeId, godownId };
+}
+
+/** What a driver still has of a load, and the empties taken for it. */
+export type Load = { id: number; ware: Ware; qty: number; empty: number };
+export type Area = Awaited<ReturnType<typeof openArea>>;
+type Buyer = { id: number; type: CustomerType; since: string; owed: number };
+/** An area with a driver and a vehicle of its own, and the customers who may be sold to. */
+async function openArea(demo: Demo, branch: Branch, number: number) {
+  const { random } = demo;
+  const name = localities[number % localities.length] as string;
+  const driverId = await hire(demo, 'Driver', 18_000);
+  const [vehicle, chassis, engine] = [random.digits(4), random.digits(9), random.digits(9)];
+  const numbers = { vehicle_number: `AP 07 TA ${vehicle}`, chassis_number: chassis, engine_number: engine };
+  const papers = { rc_number: random.digits(9), insurance_number: random.digits(9), road_tax: 'Paid' };
+  const state = { manufacturing_year: 2022, vehicle_permit: 'State', status: 'Active' };
+  const vehicleId = await add(demo, '/vehicles', { ...numbers, ...papers, ...state });
+  const area = { branch_id: branch.id, area_name: name, area_code: `AREA-${number}`, driver_id: driverId };
+  const id = await add(demo, '/area_codes', area);
+  const crew = { area_code_id: id, employee_id: driverId, vehicle_id: vehicleId };
+  const paid = recordOf(paidWays, () => 0);
+  return { name, branch, crew, paid, buyers: [] as Buyer[], loads: [] as Load[] };
+}
+
+/** Enters a customer; the last ones joined while the books were already kept. */
+async function inviteCustomer(demo: Demo, { name, crew, buyers }: Area, number: number): Promise<void> {
+  const { db, random, sizes, today, firstDay } = demo;
+  const days = 1_200 + daysBetween(firstDay, today);
+  const since = moveDay(today, Math.floor(days * (number / sizes.customers - 1)));
+  const type = random.pick<CustomerType>(['Credit', 'SV', 'SV', 'Guest', 'Guest', 'Guest', 'Guest', 'Guest']);
+  const deposit = random.pick([1_450, 2_200, 2_900]);
+  const known = { consumerid: String(7_000_000 + number), areacode: crew.area_code_id };
+  const account = { companyName: random.pick(kitchens), credit_limit: LIMIT, opening_date: since };
+  const proof = { poa_category: 'Voter ID', poa_number: random.digits(9), fatherName: 'Venkat' };
+  const paper = { svType: 'New', gas_consumer_number: random.digits(12), pincode: '522002', ...proof };
+  const fields = {
+    Credit: { ...known, ...account, advanceAmtPaid: 0 },
+    SV: { ...paper, state: 'Andhra Pradesh', advanceAmtPaid: deposit },
+    Guest: { ...known, aadharNumber: aadhaar(random) },
+  };
+  const names = { salutations: 'Mr', firstName: random.pick(firstNames), lastName: random.pick(lastNames) };
+  const contact = { mobileNumber: mobile(random), address: `${random.between(1, 90)} Main Road, ${name}` };
+  await setMoment(db, since, 11);
+  const body = { customerType: type, date: since, ...names, ...contact, ...fields[type] };
+  const id = await addCustomer(db, customerBody.parse(body), today);
+  buyers.push({ id, type, since, owed: 0 });
+  // Most pay the deposit at once, some a part of it, some not yet.
+  const amount = random.pick([deposit, deposit, deposit, deposit / 2, 0]);
+  const payment = { date: since, customer_id: id, amount, payment_mode: random.pick(paymentModes), note: '' };
+  if (type === 'SV' && amount > 0 && since < today) await pay(db, payment);
+}

@@ -1,112 +1,161 @@
+import { recover } from '../../domain/cash/recover.ts';
+import { pay } from '../../domain/credit/pay-credit.ts';
 import { assign } from '../../domain/loads/assign.ts';
+import { settle } from '../../domain/loads/settle.ts';
 import { purchase } from '../../domain/purchases/purchase.ts';
 import { sell } from '../../domain/sales/sell.ts';
-import { adjust } from '../../domain/stock/adjust.ts';
+import { closeDay } from '../../features/day-close/close.ts';
 import { entryBody } from '../../features/day-entry/contract.ts';
-import { adjustmentBody } from '../../features/godown-dashboard/contract.ts';
-import { inventoryBody } from '../../features/inventory/contract.ts';
-import { assignBody } from '../../features/stock-assigning/contract.ts';
-import { recordOf } from '../../kit/shared/record-of.ts';
-import { type PaidBy, paidBy, paidWays } from '../../masters/choices.ts';
-import type { Area, Branch, Buyer, World } from './business.ts';
-import { cylinders, hotel, household, large, pieces, small, type Ware, wares } from './goods.ts';
-import { accounts, heldIn, type Moment, typed } from './queries.ts';
-import type { Random } from './random.ts';
+import { expenseBody } from '../../features/expenses/contract.ts';
+import { insertExpense } from '../../features/expenses/queries.ts';
+import { amountsBy, denominations, paidBy, paidWays, paymentModes } from '../../masters/choices.ts';
+import { type Area, hotel, household, LIMIT, type Load, pieces, type Ware, type World } from './business.ts';
+import { setMoment } from './queries.ts';
 
-/** What will be sold: to whom, of what, how it is to be paid and at which hour. */
+/** The demo on one of its days. */
+type Day = World & { date: string; isClosed: boolean };
 type Sale = ReturnType<typeof planSale>;
-export type Load = { id: number; ware: Ware; qty: number };
-/** An area's day: what its driver took out, to whom it went, and how that was paid (₹). */
-export type Round = { area: Area; sales: Sale[]; loads: Load[]; paid: Record<PaidBy, number> };
 
-/** What stood in the godowns when the books were opened. */
-export async function openGodowns({ db, branches }: World, date: string): Promise<void> {
-  for (const godownId of branches.flatMap(({ godownIds }) => godownIds))
-    for (const { thing, lot } of wares) {
-      const opened = {
-        ...{ date, godown_id: godownId, kind: 'opening', reason: 'Opening stock' },
-        ...{ ...thing, filled: lot, empty: thing.weight > 0 ? Math.floor(lot / 3) : 0 },
-      };
-      await adjust(db, await typed(db, [date, 6], adjustmentBody, opened));
-    }
-}
-
-/** What the people of an area will ask for on a day, some of them passers-by without a record. */
-export function planRound(random: Random, area: Area, date: string, count: number): Round {
-  const buyers = area.buyers.filter(({ since }) => since <= date);
-  const buyer = () => (buyers.length > 0 && random.chance(0.88) ? random.pick(buyers) : undefined);
-  const sales = Array.from({ length: count }, () => planSale(random, buyer()));
-  return { area, sales, loads: [], paid: recordOf(paidWays, () => 0) };
-}
-
-function planSale(random: Random, buyer: Buyer | undefined) {
-  const isPiece = random.chance(0.06);
-  const cylinder =
-    buyer?.type === 'Credit' ? (random.chance(0.12) ? large : hotel) : random.chance(0.1) ? small : household;
-  const ware = isPiece ? random.pick(pieces) : cylinder;
-  const qty = ware === hotel ? random.between(1, 4) : ware === large ? random.between(1, 2) : 1;
-  return {
-    ...{ buyer, ware, qty, amount: qty * ware.price, hours: 9 + 9.5 * random.next() },
-    // Now and then a customer is one empty behind.
-    empty: isPiece ? 0 : random.chance(0.04) ? qty - 1 : qty,
-    wantsCredit: buyer?.type === 'Credit' && !isPiece && random.chance(0.7),
-    mode: random.chance(0.5) ? 'upi' : 'cash',
-  };
-}
-
-/** Sends an area's loads out: what its customers will ask for and some to spare. */
-export async function loadVehicle(world: World, { area, sales, loads }: Round, date: string): Promise<void> {
-  const { db, random } = world;
-  for (const ware of cylinders) {
-    const asked = sales.reduce((sum, sale) => sum + (sale.ware === ware ? sale.qty : 0), 0);
-    if (asked === 0) continue;
-    const qty = Math.ceil((asked + random.between(0, 5)) / 5) * 5;
-    const godownId = await stockedGodown(world, area.branch, { ware, qty, at: [date, 6.75] });
-    const load = { date, ...area.crew, godown_id: godownId, ...ware.thing, qty };
-    const id = await assign(db, await typed(db, [date, 7 + random.next()], assignBody, load));
-    loads.push({ id, ware, qty });
+/** Lives a whole day: loads go out, customers buy, the evening counts goods and cash, and the day is closed. */
+export async function liveDay(day: Day, count: number): Promise<void> {
+  const { db, date, isClosed, today, userId, areas } = day;
+  const sales = await sendLoads(day, count);
+  for (const sale of sales.toSorted((left, right) => left.hours - right.hours)) await sellOne(day, sale);
+  await setMoment(db, date, 19);
+  for (const area of areas) {
+    await spendMoney(day, area);
+    for (const load of area.loads.splice(0)) await settleLoad(day, area, load);
+    if (sales.some((sale) => sale.area === area)) await recoverCash(day, area);
+    await payBills(day, area);
   }
+  if (!isClosed || userId === undefined) return;
+  for (const { id } of day.branches)
+    await closeDay(db, { date, branch_id: id, note: '' }, { today, user_id: userId });
 }
 
-/** The godown of a branch that holds enough. Without one, the main godown gets a purchase, and its empties go back. */
-async function stockedGodown(
-  { db, random, makers }: World,
-  branch: Branch,
-  { ware, qty: wanted, at }: { ware: Ware; qty: number; at: Moment },
-): Promise<number> {
-  const held = await heldIn(db, branch.godownIds, ware);
-  const [main] = held;
-  const holding = held.find(({ filled }) => filled >= wanted);
-  if (holding || !main) return holding?.id ?? 0;
-  const qty = Math.max(ware.lot, Math.ceil(wanted * 0.15) * 10);
+/** What someone will ask for, a passer-by without a record now and then. */
+function planSale({ random, areas, date }: Day) {
+  const area = random.pick(areas);
+  const buyers = area.buyers.filter(({ since }) => since <= date);
+  const buyer = buyers.length > 0 && random.chance(0.88) ? random.pick(buyers) : undefined;
+  const cylinder = buyer?.type === 'Credit' ? hotel : household;
+  const ware = random.chance(0.06) ? random.pick(pieces) : cylinder;
+  const qty = ware === hotel ? random.between(1, 4) : 1;
+  return { area, buyer, ware, qty, hours: random.between(90, 185) / 10 };
+}
+
+/** Sends each area's loads out: what its customers will ask for and some to spare. */
+export async function sendLoads(day: Day, count: number): Promise<Sale[]> {
+  const { db, random, date, areas } = day;
+  const sales = Array.from({ length: count }, () => planSale(day));
+  await setMoment(db, date, 7);
+  for (const area of areas)
+    for (const ware of [household, hotel]) {
+      const asked = sales.filter((sale) => sale.area === area && sale.ware === ware);
+      if (asked.length === 0) continue;
+      const qty = asked.reduce((sum, sale) => sum + sale.qty, random.between(0, 5));
+      await restock(day, area, ware, qty);
+      const from = { branch_id: area.branch.id, godown_id: area.branch.godownId };
+      const id = await assign(db, { date, ...area.crew, ...from, ...ware.thing, qty });
+      area.loads.push({ id, ware, qty, empty: 0 });
+    }
+  return sales;
+}
+
+/** When a branch's godown holds too little, it gets a purchase, and its empties go back. */
+async function restock({ db, random, date, suppliers }: Day, { branch }: Area, ware: Ware, wanted: number) {
+  const stock = db.selectFrom('stock_balances').select(['filled', 'empty']).where('place', '=', 'godown');
+  const ofWare = stock.where('product', '=', ware.thing.product).where('weight', '=', ware.thing.weight);
+  const held = await ofWare.where('place_id', '=', branch.godownId).executeTakeFirst();
+  if (held && held.filled >= wanted) return;
+  const qty = Math.max(ware.lot, wanted);
   const amount = Math.round(qty * ware.price * 0.92);
-  const bought = await typed(db, at, inventoryBody, {
-    ...{ date: at[0], godown_id: main.id, ...ware.thing, qty, invoice_amount: amount },
-    invoice_no: `TI-${random.digits(6, '123456789')}`,
-    product_vendor_id: makers.get(ware.thing.product) ?? branch.plantId,
-    empty_cylinders: Math.min(main.empty, qty),
-    payment_mode: random.chance(0.9) ? 'upi' : 'cash',
-    paid_amount: random.chance(0.8) ? amount : Math.round(amount / 2),
-  });
-  await purchase(db, bought);
-  return main.id;
+  const vendor = ware.thing.product === 'Cylinders' ? suppliers.plantId : suppliers.makerId;
+  const empties = Math.min(held?.empty ?? 0, qty);
+  const goods = { godown_id: branch.godownId, ...ware.thing, qty, empty_cylinders: empties };
+  const bill = { product_vendor_id: vendor, invoice_no: `TI-${random.digits(6)}`, invoice_amount: amount };
+  const paid = random.chance(0.8) ? amount : Math.round(amount / 2);
+  await purchase(db, { date, ...goods, ...bill, paid_amount: paid, payment_mode: 'upi', note: '' });
 }
 
 /** Makes a sale; within the limit some customers buy on credit. */
-export async function sellOne(world: World, { area, loads, paid }: Round, sale: Sale, date: string) {
-  const { db } = world;
-  const { buyer, ware, qty, empty, mode, amount, hours } = sale;
-  const load = loads.find((load) => load.ware === ware);
-  if (!load) await stockedGodown(world, area.branch, { ware, qty, at: [date, hours] });
-  const [account] = sale.wantsCredit ? await accounts(db, buyer?.id) : [];
-  const isOnCredit = account && account.left >= amount;
-  const entry = await typed(db, [date, hours], entryBody, {
-    ...{ date, amount, ...ware.thing, qty, payment_mode: mode, empty_cylinders: empty },
-    saletype: load ? (isOnCredit ? 'Credit Sales' : 'Cash Sales') : 'Other Product Sales',
-    customer_id: buyer?.id,
-    area_code_id: area.crew.area_code_id,
-    stock_assign_id: load?.id,
+async function sellOne(day: Day, { area, buyer, ware, qty, hours }: Sale): Promise<void> {
+  const { db, random, date } = day;
+  const amount = qty * ware.price;
+  const load = area.loads.find((load) => load.ware === ware);
+  const mayOwe = load && buyer?.type === 'Credit' && buyer.owed + amount <= LIMIT;
+  await setMoment(db, date, hours);
+  if (!load) await restock(day, area, ware, qty);
+  // Now and then a customer is one empty behind.
+  const empty = load ? qty - (random.chance(0.04) ? 1 : 0) : 0;
+  const isOnCredit = mayOwe && random.chance(0.7);
+  const goods = { ...ware.thing, qty, empty_cylinders: empty, stock_assign_id: load?.id };
+  const who = { customer_id: buyer?.id, area_code_id: area.crew.area_code_id };
+  const saletype = !load ? 'Other Product Sales' : isOnCredit ? 'Credit Sales' : 'Cash Sales';
+  const paid = { saletype, amount, payment_mode: random.pick(paymentModes) };
+  const sold = entryBody.parse({ date, ...goods, ...who, ...paid });
+  await sell(db, sold);
+  area.paid[paidBy(sold)] += amount;
+  if (buyer && paidBy(sold) === 'credit') buyer.owed += amount;
+  if (!load) return;
+  load.qty -= qty;
+  load.empty += empty;
+}
+
+/** Counts what a load brings back. Now and then a cylinder is missing and goes to the driver's name. */
+async function settleLoad({ db, random, date }: Day, { crew }: Area, { id, ware, qty, empty }: Load) {
+  const counted = empty > 0 && random.chance(1 / 30) ? empty - 1 : empty;
+  const count = { stock_assign_id: id, godown_id: null, ...ware.thing, qty, empty_cylinders: counted };
+  await settle(db, { date, ...crew, ...count });
+}
+
+/** The manager counts the area's cash; a day is closed once each difference has a reason. */
+async function recoverCash({ db, random, date, isClosed }: Day, { branch, crew, paid }: Area) {
+  const counted = paid.cash + (paid.cash > 200 && random.chance(0.1) ? 10 * random.between(-12, 4) : 0);
+  const hasReason = counted !== paid.cash && (isClosed || random.chance(0.5));
+  await recover(db, {
+    date,
+    area_code_id: crew.area_code_id,
+    branch_id: branch.id,
+    branch_in_charge_id: branch.inChargeId,
+    ...amountsBy(paymentModes, (mode) => paid[mode]),
+    total_amount: paidWays.reduce((sum, way) => sum + paid[way], 0),
+    denominations: notesFor(counted),
+    reason: hasReason ? 'The change was counted twice' : '',
   });
-  await sell(db, entry);
-  paid[paidBy(entry)] += amount;
+  for (const way of paidWays) paid[way] = 0;
+}
+
+/** As the screen sends them: some of each kind, none of zero; notes of ₹2000 are withdrawn. */
+function notesFor(amount: number) {
+  let left = amount;
+  return denominations.slice(1).flatMap((value) => {
+    const count = Math.floor(left / value);
+    left -= count * value;
+    return count > 0 ? [{ [value]: { count, amount: count * value } }] : [];
+  });
+}
+
+/** Some of those who owe pay all of it or half. */
+async function payBills({ db, random, date }: Day, { buyers }: Area): Promise<void> {
+  for (const buyer of buyers.filter(({ owed }) => owed > 0)) {
+    if (random.chance(0.85)) continue;
+    const amount = random.chance(0.3) ? Math.ceil(buyer.owed / 2) : buyer.owed;
+    await pay(db, { date, customer_id: buyer.id, amount, payment_mode: random.pick(paymentModes), note: '' });
+    buyer.owed -= amount;
+  }
+}
+
+/** Fuel for most vehicles, parts for some. */
+async function spendMoney({ db, random, date, suppliers }: Day, { branch, crew }: Area): Promise<void> {
+  const liters = random.between(6, 24);
+  const bill = { fuel_vendor_id: suppliers.bunkId, no_of_liters: liters, amount: liters * 96 };
+  const parts = { sub_type: 'spares', vehicle_id: crew.vehicle_id, amount: 10 * random.between(8, 120) };
+  const spent = [];
+  if (random.chance(0.7)) spent.push({ expence_type: 'fuel', ...bill });
+  if (random.chance(0.3)) spent.push({ expence_type: 'vehicle', ...parts });
+  for (const fields of spent) {
+    const { file: _file, ...expense } = expenseBody.parse({ date, branch_id: branch.id, ...fields });
+    await insertExpense(db, { ...expense, file: null });
+  }
 }

@@ -13,15 +13,10 @@ export function seededRandom(seed: number) {
   /** A whole number, both ends included. */
   const between = (low: number, high: number): number => low + Math.floor(next() * (high - low + 1));
   const chance = (probability: number): boolean => next() < probability;
-  const pick = <Choice>(list: readonly Choice[]): Choice => {
-    const choice = list[Math.floor(next() * list.length)];
-    if (choice === undefined) throw new Error('there is nothing to pick from');
-    return choice;
-  };
+  /** One of a list that is not empty. */
+  const pick = <Choice>(list: readonly Choice[]): Choice => list[between(0, list.length - 1)] as Choice;
   /** `count` digits, the first of which is one of `first`. */
-  const digits = (count: number, first: string): string =>
+  const digits = (count: number, first = '123456789'): string =>
     pick([...first]) + Array.from({ length: count - 1 }, () => between(0, 9)).join('');
-  const capitals = (count: number): string =>
-    Array.from({ length: count }, () => String.fromCharCode(between(65, 90))).join('');
-  return { next, between, chance, pick, digits, capitals };
+  return { next, between, chance, pick, digits };
 }

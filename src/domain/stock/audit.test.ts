@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { signIn } from '../../../tests/harness/app.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { fillDemo } from '../../app/demo/fill.ts';
-import { readSizes, type Sizes } from '../../app/demo/options.ts';
+import { readSizes } from '../../app/demo/sizes.ts';
 import { booksBalance } from './audit.ts';
 
 const { db } = await testDatabase();
 // The demo's closes need a user.
 await signIn(db);
-const sizes = readSizes('--areas 2 --customers 60 --days 4'.split(' ')) as Sizes;
+const sizes = readSizes('--areas 2 --customers 60 --days 4'.split(' '));
 await fillDemo(db, { sizes, today: '2026-11-20' });
 
 /** Their triggers would refuse the damage. */

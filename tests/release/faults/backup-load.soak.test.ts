@@ -7,8 +7,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { multiplying, withoutCloses } from '../../../bench/multiply.ts';
 import { fillDemo } from '../../../src/app/demo/fill.ts';
-import { readSizes, type Sizes } from '../../../src/app/demo/options.ts';
 import { seededRandom } from '../../../src/app/demo/random.ts';
+import { readSizes } from '../../../src/app/demo/sizes.ts';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
 import { connectForCopy } from '../../../src/ops/backup/catalog.ts';
 import type { Answer, Api } from '../../harness/app.ts';
@@ -26,7 +26,7 @@ test('a backup beside 32 writers is one moment, small, and slows them to half at
   timeout: 1_800_000,
 }, async () => {
   const { db, url, first, second, stop } = await twoConsoles();
-  const sizes = readSizes(SIZES.split(' ')) as Sizes;
+  const sizes = readSizes(SIZES.split(' '));
   await fillDemo(db, { sizes, today: '2026-11-20' });
   // Without the time limits of a console.
   const client = await connectForCopy({ connectionString: url });
