@@ -36,12 +36,8 @@ export async function startConsole(
     launcher.kill('SIGTERM');
     await once(launcher, 'exit');
   };
-  return {
-    url,
-    databaseUrl: settings.DATABASE_URL ?? '',
-    stop,
-    memoryMb: () => memoryOfChildren(launcher.pid),
-  };
+  const memoryMb = () => memoryOfChildren(launcher.pid);
+  return { url, databaseUrl: settings.DATABASE_URL ?? '', stop, memoryMb };
 }
 
 /** Signs the administrator in. */

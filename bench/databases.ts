@@ -11,10 +11,8 @@ const ROOT = join(import.meta.dirname, '..');
 
 /** A business of six days, which is then repeated into the past: a week each time. */
 const DAYS = 6;
-const words = (customers: number) =>
-  `--branches 6 --areas 40 --customers ${customers} --days ${DAYS} --recent ${DAYS} --entries 2885`.split(
-    ' ',
-  );
+const SIZES = `--branches 6 --areas 40 --days ${DAYS} --recent ${DAYS} --entries 2885 --customers`;
+const words = (customers: number) => `${SIZES} ${customers}`.split(' ');
 
 /** Sales and customers: 150,000 and 104,000 in a year, 1,000,000 and 104,000 in 6.7 years. */
 const FILLINGS = {
@@ -113,11 +111,8 @@ export async function execute<Row extends pg.QueryResultRow>(
 /** The data folder of a checkout: a changed schema needs new databases. */
 export function dataDirOf(folder: string): string {
   const hash = createHash('sha256').update(JSON.stringify([FILLINGS, words(0)]));
-  const migrations = globSync('migrations/*.sql', { cwd: folder }).sort();
-  for (const file of [
-    join(import.meta.dirname, 'multiply.ts'),
-    ...migrations.map((file) => join(folder, file)),
-  ])
+  const migrations = globSync(join(folder, 'migrations/*.sql')).sort();
+  for (const file of [join(import.meta.dirname, 'multiply.ts'), ...migrations])
     hash.update(readFileSync(file));
   return join(ROOT, '.cache/bench', hash.digest('hex').slice(0, 12));
 }
