@@ -13,6 +13,8 @@ const CARD_HEIGHT = 57;
  * @example const { ref, drawn, before, after } = useVisibleRows(lines, true)
  */
 export function useVisibleRows<Line>(lines: readonly Line[], isLong: boolean) {
+  // The virtualizer stays the same object while what it returns changes; React Compiler would keep the first lines.
+  'use no memo';
   const { ref, top } = useTop();
   const virtualizer = useWindowVirtualizer({
     count: lines.length,
@@ -30,6 +32,7 @@ export function useVisibleRows<Line>(lines: readonly Line[], isLong: boolean) {
 
 /** The same for cards of different heights in a frame that scrolls by itself, so that the page stays short. */
 export function useVisibleCards<Line>(lines: readonly Line[], isLong: boolean) {
+  'use no memo';
   const frame = useRef<HTMLDivElement>(null);
   const virtualizer = useVirtualizer({
     count: lines.length,
