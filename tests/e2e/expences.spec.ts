@@ -1,54 +1,16 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '../harness/app.ts';
+import { builders } from '../harness/builders.ts';
 import { field, fill, pick, save } from './support/entry.ts';
 import { add } from './support/records.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect, test } from './support/test.ts';
 
-const person = { address: '12 Station Road, Guntur', sal_type: 'Monthly', salary: '18000' };
-const registered = { vehicle_permit: 'State', road_tax: 'Paid 2029', manufacturing_year: '2021' };
-
-const vehicle = (number: string, status: string) => ({
-  ...registered,
-  vehicle_number: number,
-  chassis_number: `CH-${number}`,
-  engine_number: `EN-${number}`,
-  rc_number: `RC-${number}`,
-  insurance_number: `INS-${number}`,
-  status,
-});
-
 /** A branch, a fuel station, and two vehicles, one of them out of service. */
 async function openBusiness(api: Api) {
-  const keeper = await add(api, '/employees', {
-    ...person,
-    joining_date: '2024-04-01',
-    type: 'Branch In-Charge',
-    name: 'Padma Rao',
-    employee_id: 'E-1',
-    phone: '9876543210',
-    aadhar_number: '123412341234',
-  });
-  const branch = await add(api, '/branches', {
-    name: 'Main Branch',
-    address: '4 Main Bazaar, Guntur',
-    in_charge_id: keeper.id,
-  });
-  const driver = await add(api, '/employees', {
-    ...person,
-    joining_date: '2024-04-01',
-    type: 'Driver',
-    name: 'Ravi Kumar',
-    employee_id: 'E-2',
-    phone: '9876543211',
-    aadhar_number: '123412341235',
-  });
-  await add(api, '/area_codes', {
-    area_name: 'Brodipet',
-    area_code: 'BP-1',
-    branch_id: branch.id,
-    driver_id: driver.id,
-  });
+  const an = builders(api);
+  const branch = await an.branch({ name: 'Main Branch' });
+  await an.areaCode({ area_code: 'BP-1', branch_id: branch.id });
   await add(api, '/fuel_vendors', {
     name: 'Balaji Fuels',
     phone: '9123456780',
@@ -56,8 +18,8 @@ async function openBusiness(api: Api) {
     gst_no: '37ABCDE1234F1Z5',
     address: 'Highway, Guntur',
   });
-  await add(api, '/vehicles', vehicle('AP07TX1234', 'Active'));
-  await add(api, '/vehicles', vehicle('AP07TX9999', 'InActive'));
+  await an.vehicle({ vehicle_number: 'AP07TX1234', chassis_number: 'CH-AP07TX1234' });
+  await an.vehicle({ vehicle_number: 'AP07TX9999', status: 'InActive' });
 }
 
 const row = (page: Page, text: RegExp) => page.getByRole('row', { name: text });

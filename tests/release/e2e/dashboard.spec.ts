@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { businessDay } from '../../../src/kit/shared/format.ts';
 import { printed } from '../../e2e/support/pdf.ts';
-import { add } from '../../e2e/support/records.ts';
+import { add, apiOf } from '../../e2e/support/records.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { builders } from '../../harness/builders.ts';
+import { day } from '../../harness/day.ts';
 
 // Later tests use the business that the first one enters.
 test.describe.configure({ mode: 'serial' });
@@ -12,66 +14,35 @@ const date = businessDay(new Date());
 const cylinders = { date, product: 'Cylinders', weight: '14.2' };
 
 /** A one-day business: 60 cylinders, 20 of them on the road, and the test's sales from those. */
-async function openBusiness(page: Page) {
-  const person = { joining_date: '2024-04-01', phone: '9000000001', sal_type: 'Monthly', salary: 18_000 };
-  const employee = (type: string, name: string, number: number) =>
-    add(page, '/employees', {
-      ...{ ...person, type, name, employee_id: `E-${number}`, aadhar_number: `10000000000${number}` },
-      address: '12 Station Road',
-    });
-  const cashier = await employee('Branch In-Charge', 'Padma', 1);
-  const keeper = await employee('Godown In-Charge', 'Mohan', 2);
-  const driver = await employee('Driver', 'Suresh', 3);
-  const branch = await add(page, '/branches', {
-    ...{ name: 'Main Branch', address: '4 Main Bazaar', in_charge_id: cashier.id },
-  });
-  const godown = await add(page, '/godowns', {
-    ...{ name: 'Main Godown', branch_id: branch.id, in_charge_id: keeper.id, status: 'Active' },
-  });
-  await add(page, '/products', { category: 'Regulators', name: 'Regulator', units: 1, price: 300 });
-  const area = await add(page, '/area_codes', {
-    ...{ area_name: 'Brodipet', area_code: 'AC-1', branch_id: branch.id, driver_id: driver.id },
-  });
-  const vehicle = await add(page, '/vehicles', {
-    ...{ vehicle_number: 'AP07TX1001', chassis_number: 'CH1', engine_number: 'EN1', rc_number: 'RC1' },
-    ...{
-      manufacturing_year: '2021',
-      vehicle_permit: 'State',
-      insurance_number: 'INS1',
-      road_tax: 'Paid 2026',
-    },
-    status: 'Active',
-  });
-  await add(page, '/stockadjustments', {
-    ...{ ...cylinders, godown_id: godown.id, kind: 'opening', filled: 60, empty: 0, reason: 'Opening stock' },
-  });
-  await add(page, '/vendors', {
-    ...{ name: 'Indane', phone: '9000000009', email: 'plant@example.com', gst: '37ABCDE1234F1Z5' },
-    ...{ address: 'Plant Road', product_type: 'Cylinders' },
-  });
-  const crew = { area_code_id: area.id, employee_id: driver.id, vehicle_id: vehicle.id };
-  await add(page, '/stockassigns', { ...cylinders, ...crew, branch_id: branch.id, qty: 20 });
-  const personOf = {
-    salutations: 'Mr.',
-    lastName: 'Bhat',
-    mobileNumber: '9876500001',
-    address: '3 Ring Road',
-  };
-  const customer = await add(page, '/customers', {
-    ...{ ...personOf, customerType: 'Credit', date, opening_date: date, companyName: 'Udupi Cafe' },
-    ...{ consumerid: 'C-1', firstName: 'Gopal', credit_limit: 20_000, advanceAmtPaid: 0 },
-  });
+async function enterBusiness(page: Page) {
+  const api = await apiOf(page);
+  const an = builders(api);
+  await an.product({ category: 'Regulators', cylinders_type: '', units: 1, price: 300 });
+  const cashier = await an.employee({ type: 'Branch In-Charge' });
+  const branch = await an.branch({ name: 'Main Branch', in_charge_id: cashier.id });
+  const godown = await an.godown({ name: 'Main Godown', branch_id: branch.id });
+  const driver = await an.employee({ name: 'Suresh' });
+  const area = await an.areaCode({ area_code: 'AC-1', branch_id: branch.id, driver_id: driver.id });
+  const vehicle = await an.vehicle();
+  const vendor = await an.vendor();
+  const bought = { credit_limit: 20_000, companyName: 'Udupi Cafe', date, opening_date: date };
+  const credit = await an.creditCustomer({ ...bought, firstName: 'Gopal', lastName: 'Bhat' });
+  const business = { branch, godown, driver, area, vehicle, vendor, cashier, credit, guest: credit };
+  const { open, assign, spend } = day(api, business);
+  await open({ date, filled: 60 });
+  await assign({ date, qty: 20 });
   const fuelVendor = await add(page, '/fuel_vendors', {
-    ...{ name: 'Highway Fuel', phone: '9000000009', email: 'fuel@example.com', gst_no: '37ABCDE1234F1Z5' },
+    name: 'Highway Fuel',
+    phone: '9000000009',
+    email: 'fuel@example.com',
+    gst_no: '37ABCDE1234F1Z5',
     address: 'Bypass Road',
   });
-  await add(page, '/expences', {
-    ...{ date, branch_id: branch.id, amount: 1_200, expence_type: 'fuel', fuel_vendor_id: fuelVendor.id },
-    no_of_liters: '12',
-  });
+  const fuel = { expence_type: 'fuel', fuel_vendor_id: fuelVendor.id, no_of_liters: '12' };
+  await spend({ ...fuel, description: '', date, amount: 1_200 });
   const sell = (sale: Record<string, unknown>) =>
     add(page, '/dayentries', { ...cylinders, area_code_id: area.id, payment_mode: 'cash', ...sale });
-  return { customer, sell };
+  return { customer: credit, sell };
 }
 
 const card = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
@@ -89,7 +60,7 @@ test('the dashboard shows the day with one call, links to details and updates it
   await page.getByLabel('Business Name').press('Enter');
   await expect(page.getByText('Settings Updated Successfully')).toBeVisible();
   await page.goto('/');
-  const { customer, sell } = await openBusiness(page);
+  const { customer, sell } = await enterBusiness(page);
   const cash = { saletype: 'Cash Sales', qty: 2, empty_cylinders: 1, amount: 1_800 };
   await sell(cash);
   const onCredit = { saletype: 'Credit Sales', qty: 3, empty_cylinders: 3, amount: 2_700 };

@@ -2,50 +2,26 @@ import type { Page } from '@playwright/test';
 import { faults } from '../../e2e/support/axe.ts';
 import { pick } from '../../e2e/support/entry.ts';
 import { printed } from '../../e2e/support/pdf.ts';
-import { add } from '../../e2e/support/records.ts';
+import { add, apiOf } from '../../e2e/support/records.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { expect, test } from '../../e2e/support/test.ts';
+import { builders } from '../../harness/builders.ts';
 
 const date = '2026-11-20';
 const kg14 = { product: 'Cylinders', weight: '14.2' };
 const kg19 = { product: 'Cylinders', weight: '19' };
 
-const employee = (page: Page, type: string, name: string, number: number) =>
-  add(page, '/employees', {
-    ...{ joining_date: '2024-04-01', phone: '9000000001', sal_type: 'Monthly', salary: 18_000, type, name },
-    ...{ employee_id: `E-${number}`, aadhar_number: `1000000000${10 + number}`, address: '12 Station Road' },
-  });
-
-/** A branch with plenty of stock, its in-charge, a household and a hotel; numbers continue from the free ones. */
-async function openBranch(page: Page, name: string, first: number) {
-  const cashier = await employee(page, 'Branch In-Charge', 'Padma Iyer', first);
-  const keeper = await employee(page, 'Godown In-Charge', 'Mohan Rao', first + 1);
-  const branch = await add(page, '/branches', {
-    ...{ name, address: '4 Main Bazaar', in_charge_id: cashier.id },
-  });
-  const godown = await add(page, '/godowns', {
-    ...{ name: 'Main Godown', branch_id: branch.id, in_charge_id: keeper.id, status: 'Active' },
-  });
+/** A branch with plenty of stock, its in-charge, a household and a hotel. */
+async function openBranch(page: Page) {
+  const an = builders(await apiOf(page));
+  const cashier = await an.employee({ type: 'Branch In-Charge', name: 'Padma Iyer' });
+  const branch = await an.branch({ in_charge_id: cashier.id });
+  const godown = await an.godown({ branch_id: branch.id });
   const opening = { date: '2026-11-01', godown_id: godown.id, kind: 'opening', reason: 'Opening stock' };
   await add(page, '/stockadjustments', { ...opening, ...kg14, filled: 300, empty: 0 });
   await add(page, '/stockadjustments', { ...opening, ...kg19, filled: 50, empty: 0 });
-  const household = { salutations: 'Mrs.', firstName: 'Lakshmi', lastName: 'Naidu' };
-  const guest = await add(page, '/customers', {
-    ...{ ...household, customerType: 'Guest', mobileNumber: '9876500001', address: '3 Ring Road' },
-  });
-  const credit = await add(page, '/customers', {
-    customerType: 'Credit',
-    date: '2026-01-01',
-    companyName: 'Udupi Cafe',
-    salutations: 'Mr.',
-    firstName: 'Gopal',
-    lastName: 'Bhat',
-    mobileNumber: '9876500002',
-    address: '5 Ring Road',
-    credit_limit: 50_000,
-    advanceAmtPaid: 0,
-    opening_date: '2026-01-01',
-  });
+  const guest = await an.guestCustomer({ firstName: 'Lakshmi', lastName: 'Naidu' });
+  const credit = await an.creditCustomer({ firstName: 'Gopal', lastName: 'Bhat' });
   return { cashier, branch, guest, credit };
 }
 
@@ -54,15 +30,11 @@ async function openRound(
   page: Page,
   { date, branch_id, name, number }: { date: string; branch_id: number; name: string; number: number },
 ) {
-  const driver = await employee(page, 'Driver', name, number);
-  const area = await add(page, '/area_codes', {
-    ...{ area_name: 'Brodipet', area_code: `BP-${number}`, branch_id, driver_id: driver.id },
-  });
-  const vehicle = await add(page, '/vehicles', {
-    ...{ vehicle_number: `AP07TX100${number}`, chassis_number: `CH${number}`, engine_number: `EN${number}` },
-    ...{ manufacturing_year: '2021', rc_number: `RC${number}`, vehicle_permit: 'State' },
-    ...{ insurance_number: 'INS', road_tax: 'Paid 2026', status: 'Active' },
-  });
+  const an = builders(await apiOf(page));
+  const driver = await an.employee({ name, employee_id: `E-${number}` });
+  const code = { area_name: 'Brodipet', area_code: `BP-${number}` };
+  const area = await an.areaCode({ ...code, branch_id, driver_id: driver.id });
+  const vehicle = await an.vehicle({ vehicle_number: `AP07TX100${number}` });
   const crew = { date, area_code_id: area.id, employee_id: driver.id, vehicle_id: vehicle.id };
   return { driver, area, vehicle, crew };
 }
@@ -71,7 +43,7 @@ const sale = { saletype: 'Cash Sales', payment_mode: 'cash' };
 
 test("a driver's day sheet shows loads, sales, money and shortages of the day", async ({ page }) => {
   await signIn(page);
-  const branch = await openBranch(page, 'Main Branch', 1);
+  const branch = await openBranch(page);
   const round = { date, branch_id: branch.branch.id, name: 'Ravi Kumar', number: 3 };
   const { area, crew, driver, vehicle } = await openRound(page, round);
   await add(page, '/stockassigns', { ...kg14, ...crew, branch_id: branch.branch.id, qty: 40 });
@@ -204,7 +176,7 @@ test("a driver's day sheet shows loads, sales, money and shortages of the day", 
 
 test('all sheets of a day print together; a long one repeats its headers', async ({ page }) => {
   const date = '2026-11-18';
-  const { branch, guest } = await openBranch(page, 'Second Branch', 11);
+  const { branch, guest } = await openBranch(page);
   for (const [name, number, count] of [
     ['Anil Das', 13, 40],
     ['Suresh Babu', 14, 110],
@@ -242,7 +214,7 @@ test('all sheets of a day print together; a long one repeats its headers', async
 
 test('two drivers of one area with one count, and two vehicles of one driver', async ({ page }) => {
   const date = '2026-11-16';
-  const { branch, cashier, guest } = await openBranch(page, 'Third Branch', 21);
+  const { branch, cashier, guest } = await openBranch(page);
   const round = { date, branch_id: branch.id };
   const first = await openRound(page, { ...round, name: 'Anwar Basha', number: 23 });
   const second = await openRound(page, { ...round, name: 'Chandra Rao', number: 24 });

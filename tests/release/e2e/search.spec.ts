@@ -1,21 +1,14 @@
 import type { Page } from '@playwright/test';
 import { faults } from '../../e2e/support/axe.ts';
 import { field } from '../../e2e/support/entry.ts';
-import { add } from '../../e2e/support/records.ts';
+import { apiOf } from '../../e2e/support/records.ts';
 import { signIn, signInByForm } from '../../e2e/support/sign-in.ts';
 import { expect, signedOut, test } from '../../e2e/support/test.ts';
+import { builders } from '../../harness/builders.ts';
+import { day, openBusiness } from '../../harness/day.ts';
 
-const vehicle = (number: string) => ({
-  vehicle_number: number,
-  chassis_number: `CH ${number}`,
-  engine_number: `EN ${number}`,
-  manufacturing_year: '2021',
-  rc_number: `RC ${number}`,
-  vehicle_permit: 'State',
-  insurance_number: 'INS1',
-  road_tax: 'Paid',
-  status: 'Active',
-});
+const addVehicle = async (page: Page, number: string) =>
+  builders(await apiOf(page)).vehicle({ vehicle_number: number });
 
 const box = (page: Page) => page.getByRole('combobox', { name: 'Search screens and records' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
@@ -27,15 +20,8 @@ async function search(page: Page, text: string): Promise<void> {
 
 test('a record is found by part of its number, or with a typo, and opens by keyboard', async ({ page }) => {
   await signIn(page);
-  await add(page, '/vehicles', vehicle('KA 51 MZ 7788'));
-  await add(page, '/customers', {
-    customerType: 'Guest',
-    salutations: 'Mr.',
-    firstName: 'Venkatesh',
-    lastName: 'Murthy',
-    mobileNumber: '9840012345',
-    address: '7 Temple Street',
-  });
+  await addVehicle(page, 'KA 51 MZ 7788');
+  await builders(await apiOf(page)).guestCustomer({ firstName: 'Venkatesh', lastName: 'Murthy' });
   await search(page, 'venkatehs');
   await expect(option(page, /Venkatesh Murthy/)).toBeVisible();
   await box(page).fill('inventroy');
@@ -50,8 +36,8 @@ test('a record is found by part of its number, or with a typo, and opens by keyb
 
 test('another record or an empty form replaces the first, after asking about changes', async ({ page }) => {
   await signIn(page);
-  await add(page, '/vehicles', vehicle('TN 30 AA 1111'));
-  await add(page, '/vehicles', vehicle('TN 30 BB 2222'));
+  await addVehicle(page, 'TN 30 AA 1111');
+  await addVehicle(page, 'TN 30 BB 2222');
   await search(page, 'aa 1111');
   await option(page, /AA 1111/).click();
   await expect(field(page, 'Vehicle Number')).toHaveValue('TN 30 AA 1111');
@@ -79,9 +65,9 @@ test('another record or an empty form replaces the first, after asking about cha
 
 test('a response for older text is not shown; Enter before one opens the best record', async ({ page }) => {
   await signIn(page);
-  await add(page, '/vehicles', vehicle('GJ 01 OLD 1'));
-  await add(page, '/vehicles', vehicle('GJ 01 NEW 2'));
-  await add(page, '/vehicles', vehicle('MH 12 ZZ 9090'));
+  await addVehicle(page, 'GJ 01 OLD 1');
+  await addVehicle(page, 'GJ 01 NEW 2');
+  await addVehicle(page, 'MH 12 ZZ 9090');
   const held: (() => void)[] = [];
   await page.route('**/api/search?q=old', async (route) => {
     await new Promise<void>((resolve) => held.push(resolve));
@@ -133,27 +119,11 @@ test('without text the last choices come first, until the session ends', async (
 
 test('a branch is closed, a purchase opened by its number, a deleted one reported', async ({ page }) => {
   await signIn(page);
-  const employee = (type: string, employeeId: string) =>
-    add(page, '/employees', {
-      joining_date: '2024-04-01',
-      type,
-      name: 'Padma Rao',
-      employee_id: employeeId,
-      phone: '9840000001',
-      aadhar_number: '123456789012',
-      sal_type: 'Monthly',
-      salary: 18_000,
-      address: '12 Station Road',
-    });
-  const inCharge = await employee('Branch In-Charge', 'P-1');
-  const keeper = await employee('Godown In-Charge', 'P-2');
-  const branch = await add(page, '/branches', {
-    name: 'Fort Branch',
-    address: '4 Main Bazaar',
-    in_charge_id: inCharge.id,
-  });
-  await search(page, 'close fort');
-  await expect(option(page, /Close Fort Branch.*Today/)).toBeVisible();
+  const api = await apiOf(page);
+  const business = await openBusiness(api);
+  const { branch } = business;
+  await search(page, `close ${branch.name}`);
+  await expect(option(page, new RegExp(`Close ${branch.name}.*Today`))).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`/day-close\\?branch_id=${branch.id}$`));
   await expect(page.getByRole('button', { name: 'Close the day' })).toBeVisible();
@@ -161,39 +131,13 @@ test('a branch is closed, a purchase opened by its number, a deleted one reporte
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/report=shortages&from_date=2\d{3}-\d\d-01&to_date=/);
   await expect(page.getByRole('heading', { name: 'Shortages by Driver' }).first()).toBeVisible();
-  const godown = await add(page, '/godowns', {
-    name: 'Fort Godown',
-    branch_id: branch.id,
-    in_charge_id: keeper.id,
-    status: 'Active',
-  });
-  const vendor = await add(page, '/vendors', {
-    name: 'Indane Plant',
-    phone: '9840000001',
-    email: 'plant@example.com',
-    gst: '37ABCDE1234F1Z5',
-    address: 'Plant Road',
-    product_type: 'Cylinders',
-  });
-  const purchase = await add(page, '/inventory', {
-    date: '2026-11-20',
-    invoice_no: 'IOC/26/00471',
-    godown_id: godown.id,
-    product_vendor_id: vendor.id,
-    product: 'Cylinders',
-    weight: '14.2',
-    qty: 10,
-    empty_cylinders: 0,
-    invoice_amount: 8000,
-    payment_mode: 'upi',
-    paid_amount: 8000,
-  });
+  const { body } = await day(api, business).purchase({ invoice_no: 'IOC/26/00471' });
   await search(page, '00471');
-  await option(page, /IOC\/26\/00471.*Indane Plant/).click();
+  await option(page, new RegExp(`IOC/26/00471.*${business.vendor.name}`)).click();
   await expect(page.getByRole('heading', { name: 'Edit Inventory' })).toBeVisible();
   await expect(field(page, 'Invoice Number')).toHaveValue('IOC/26/00471');
 
-  await page.goto(`/inventory?edit=${purchase.id + 1}`);
+  await page.goto(`/inventory?edit=${body.data.id + 1}`);
   await expect(page.getByText('No such record')).toBeVisible();
   await expect(page).toHaveURL(/\/inventory$/);
 });
