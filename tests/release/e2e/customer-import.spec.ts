@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import type { Page, Request } from '@playwright/test';
 import { faults } from '../../e2e/support/axe.ts';
-import { add } from '../../e2e/support/records.ts';
 import { signIn, signInByForm } from '../../e2e/support/sign-in.ts';
 import { expect, signedOut, test } from '../../e2e/support/test.ts';
 
@@ -149,51 +148,6 @@ test('a connection lost during an upload adds nothing; the file can be sent agai
   await page.close();
   line.close();
 });
-
-test('an uploaded export marks existing customers and the numbers that it masks', async ({ page }) => {
-  const guest = (firstName: string, aadharNumber: string) =>
-    add(page, '/customers', {
-      ...{
-        customerType: 'Guest',
-        salutations: 'Mr.',
-        firstName,
-        lastName: 'Rao',
-        address: '=7 Road',
-        aadharNumber,
-      },
-      ...{ date: '2026-11-02', mobileNumber: String(mobile++) },
-    });
-  await guest('Farid', '123412349876');
-  await guest('Gopal', '');
-  await signIn(page, '/customer?show=Guest');
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: 'CSV file' }).click();
-  const file = await readFile(await (await downloading).path(), 'utf8');
-  await page.getByRole('button', { name: 'Delete Farid Rao' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Customer Deleted Successfully')).toBeVisible();
-
-  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
-  await page
-    .getByLabel('CSV file')
-    .setInputFiles({ name: 'export.csv', mimeType: 'text/csv', buffer: Buffer.from(file) });
-  await press(page, 'Upload');
-  const notice = dialog(page).getByRole('status').filter({ hasText: 'Before you import' });
-  await expect(notice).toContainText(
-    'Aadhar Number: The number is masked in the file and will be left blank (1 row)',
-  );
-  await expect(
-    dialog(page)
-      .getByText(/^Already on file: /)
-      .first(),
-  ).toBeVisible();
-  expect(await faults(page)).toEqual([]);
-  await page.screenshot({ path: 'test-results/screenshots/import-notice.png' });
-  await press(page, 'Import 1 customer');
-  await expect(dialog(page).getByText('1 customer was imported.')).toBeVisible();
-});
-
 test('the template of the type can be downloaded', async ({ page }) => {
   await choose(page, 'a.csv', 'a');
   const downloading = page.waitForEvent('download');

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Download, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
-import { readSheet } from 'read-excel-file/node';
 import { faults } from '../../e2e/support/axe.ts';
 import { addEmployees } from '../../e2e/support/many-rows.ts';
-import { printed } from '../../e2e/support/pdf.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { test as base, expect, openConsole } from '../../e2e/support/test.ts';
 
@@ -85,17 +83,13 @@ test('sort, filter, page and hidden columns are in the URL: reload and Back keep
   await expect(filter(page)).toHaveValue('');
 });
 
-async function exported(page: Page, kind: string): Promise<Download> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export' }).click();
-  await page.getByRole('menuitem', { name: kind }).click();
-  return download;
-}
-
-test('CSV has the rows as filtered, sorted and shown; XLSX real numbers, no formulas', async ({ page }) => {
+test('CSV has the rows as filtered, sorted and shown', async ({ page }) => {
   await open(page, '/emp?find=weekly&sort=-salary&hide=phone-number');
   const recorded = page.waitForRequest(/\/api\/exports\/masters$/);
-  const file = await exported(page, 'CSV file');
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'CSV file' }).click();
+  const file = await download;
   expect((await recorded).postDataJSON()).toEqual({ name: 'Employee list', rows: ROWS / 2 });
   expect(file.suggestedFilename()).toMatch(/^employee-list-\d{4}-\d\d-\d\d\.csv$/);
   const text = await readFile(await file.path(), 'utf8');
@@ -105,19 +99,6 @@ test('CSV has the rows as filtered, sorted and shown; XLSX real numbers, no form
   const rows: string[][] = parse(text, { bom: true });
   expect(rows).toHaveLength(1 + ROWS / 2);
   expect(rows[1]).toEqual(['E-5000', 'Emp faaa', 'Godown In-Charge', '********5000', '15000', 'Weekly']);
-
-  await header(page, 'Employee Name').click();
-  await filter(page).fill('');
-  await expect(count(page)).toHaveText('5,000 records');
-  await header(page, 'Salary').click();
-  await expect(firstRow(page)).toContainText('10,001');
-  const sheet = await exported(page, 'Excel file (XLSX)');
-  expect(sheet.suggestedFilename()).toMatch(/\.xlsx$/);
-  const cells = await readSheet(await sheet.path());
-  expect(cells).toHaveLength(1 + ROWS);
-  expect(cells[1]?.slice(-2)).toEqual([10_001, 'Monthly']);
-  expect(cells[7]?.[0]).toBe("'=1+1");
-  expect(cells.flat().filter((cell) => /^1\d{11}$/.test(String(cell)))).toEqual([]);
 });
 
 test('after a delete the focus is on the next row, after Cancel on the edited row', async ({ page }) => {
@@ -134,12 +115,8 @@ test('after a delete the focus is on the next row, after Cancel on the edited ro
   await expect(page.getByRole('button', { name: 'Delete Emp e', exact: true })).toBeFocused();
 });
 
-test('a list prints as shown, headers on every page; axe finds no fault in its menus', async ({ page }) => {
+test('axe finds no fault in the menu of columns', async ({ page }) => {
   await open(page);
-  const { sheets, text } = await printed(page);
-  expect(sheets.length).toBeGreaterThan(1);
-  for (const { text } of sheets) expect(text).toContain('S No. Employee ID Employee Name Employee Type');
-  for (const name of ['Save', 'Export']) expect(text).not.toContain(name);
   await page.getByRole('button', { name: 'Columns' }).click();
   await expect(page.getByRole('menuitemcheckbox', { name: 'Salary Type' })).toBeVisible();
   expect(await faults(page)).toEqual([]);

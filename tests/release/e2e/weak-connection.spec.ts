@@ -222,62 +222,6 @@ test('a late answer does not replace who signed in meanwhile', async ({ page }) 
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBe(other);
 });
 
-test('leaving Customer takes a single match, asks for several, keeps text for none', async ({ page }) => {
-  await assignLoad(page, 'Pick', 5);
-  const visitor = (firstName: string, consumerid: string, address: string) =>
-    add(page, '/customers', {
-      customerType: 'Guest',
-      salutations: 'Mrs.',
-      firstName,
-      lastName: 'Varma',
-      mobileNumber: '9000000002',
-      consumerid,
-      address,
-    });
-  await visitor('Kamala', '71001', 'Temple Street');
-  await visitor('Kamala', '71002', 'Canal Bund');
-  await visitor('Kamini', '71003', 'Main Road');
-  await startSale(page, 'A-PICK');
-  const customer = field(page, 'Customer');
-  const typeAndLeave = async (text: string) => {
-    await customer.fill(text);
-    await customer.press('Tab');
-  };
-
-  // Before the response: the focus moves on, the response is awaited.
-  await slowDown(page, 800);
-  await typeAndLeave('kamin');
-  await expect(customer).not.toBeFocused();
-  await expect(customer).toHaveValue(/^Kamini Varma/);
-  // Product and weight are known.
-  await expect(field(page, 'Quantity')).toBeFocused();
-
-  await typeAndLeave('kam');
-  await expect(page.getByText('3 customers match. Choose one')).toBeVisible();
-  await expect(customer).toBeFocused();
-  await expect(customer).toHaveValue('kam');
-  await expect(page.getByRole('option', { name: /Kamala Varma.*Canal Bund · 71002/ })).toBeVisible();
-  await slowDown(page, 0);
-
-  // A complete number matches exactly, though other numbers start with it.
-  await typeAndLeave('71002');
-  await expect(customer).toHaveValue(/^Kamala Varma/);
-  await typeAndLeave('zzzz');
-  await expect(customer).not.toBeFocused();
-  await expect(page.getByText('No such customer')).toBeVisible();
-  await fill(page, { Quantity: '1', Amount: '900' });
-  await pick(field(page, 'Payment Type'), 'cash');
-  const requests: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
-  await field(page, 'Amount').press('Enter');
-  await expect(customer).toBeFocused();
-  await expect(customer).toHaveValue('zzzz');
-  expect(requests).toEqual([]);
-  await customer.fill('');
-  await customer.press('Tab');
-  await expect(page.getByText('No such customer')).toBeHidden();
-});
-
 test('a save that a reload interrupted is repeated from the draft under its key', async ({ page }) => {
   await assignLoad(page, 'Once', 1);
   await page.goto('/day-entry?show=Expences');
