@@ -67,7 +67,7 @@ async function loadAhead(may: May, signal: AbortSignal): Promise<void> {
   for (const load of [() => import('./shell/search-palette.tsx'), ...screens]) {
     await idle();
     if (signal.aborted) return;
-    // A failed file is asked for again when its screen is opened.
+    // Opening the screen loads a failed file again.
     await load().catch(() => undefined);
   }
 }

@@ -19,7 +19,7 @@ const words = (path: string): number => read(path).match(/\S+/g)?.length ?? 0;
 const sum = (paths: string[], of: (path: string) => number): number =>
   paths.reduce((total, path) => total + of(path), 0);
 
-// Written by a program, so nobody reads them line by line.
+// Written by a program.
 const generated = ['src/domain/tables.ts', 'bench/results.md'];
 const source = filesIn(`src/**/${CODE}`).filter((path) => !isTest(path) && !generated.includes(path));
 const kit = [...source, ...filesIn('src/**/*.css')].filter((path) => path.startsWith('src/kit/'));
