@@ -146,10 +146,11 @@ test('a sale that waited for 2 days is not sent; Discard asks first', async ({ p
   );
   await sell(page, '1', '900');
   await expect(page.getByText('1 sale waiting').first()).toBeVisible();
-  // The page that is left would put the sale back into its form.
-  await page.goto('about:blank');
-  await page.clock.setFixedTime(Date.now() + 49 * 3_600_000);
-  await page.goto('/day-entry');
+  await page.addInitScript((later) => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + later;
+  }, 49 * 3_600_000);
+  await page.reload();
   const notice = page.getByRole('alert').filter({ hasText: 'Not saved: A-OLD' });
   await expect(notice).toContainText(
     'It waited for more than 2 days. Check the list before you send it again',
@@ -172,7 +173,8 @@ test("a network's sign-in page is no connection: sales wait, no list or file is 
   await assignLoad(page, 'Hotel', 10);
   await startSale(page, 'A-HOTEL');
   await sell(page, '1', '908');
-  await expect(dayEntries(page).getByText('₹908')).toHaveCount(1);
+  // As the first sale of the day it is the total as well.
+  await expect(dayEntries(page).getByText('₹908').first()).toBeVisible();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await signInPageOf(page, true);

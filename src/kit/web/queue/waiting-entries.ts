@@ -49,7 +49,11 @@ const open = () =>
   });
 let opened: ReturnType<typeof open> | undefined;
 const database = () => {
-  opened ??= open();
+  opened ??= open().catch((error: unknown) => {
+    // The next reader tries again.
+    opened = undefined;
+    throw error;
+  });
   return opened;
 };
 
