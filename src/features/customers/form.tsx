@@ -4,7 +4,7 @@ import { useRole } from '../../kit/web/client/session.ts';
 import type { Described } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { filled, useRecordEntry } from '../../kit/web/form/record-entry.ts';
+import { filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
 import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
 import { mayOf } from '../../masters/rights.ts';
@@ -25,7 +25,7 @@ type Props = {
 export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props) {
   const mayReveal = mayOf(useRole())('reveal');
   const masked = mayReveal ? '' : (updated?.aadharNumber ?? '');
-  const { entry } = useRecordEntry<CustomerBody, CustomerRecord>({
+  const entry = useRecordForm<CustomerBody, CustomerRecord>({
     address: updated ? `${path}/${updated.id}` : path,
     row: updated,
     toForm,

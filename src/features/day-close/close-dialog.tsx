@@ -5,11 +5,10 @@ import { api } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
-import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { type Saved, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CloseOnWire, closeBody, type DayOnWire, messages, path } from './contract.ts';
 
 type Props = { day: DayOnWire; isOpen: boolean; onClose: () => void };
-type Saved = { msg: string; data: CloseOnWire };
 
 /** Asks before a day is signed off, and for a note where its figures look odd. */
 export function CloseDialog({ day, isOpen, onClose }: Props) {
@@ -28,11 +27,11 @@ const anyNote = closeBody.pick({ note: true });
 function CloseForm({ day, onClose }: Omit<Props, 'isOpen'>) {
   const { branch, branch_id, date } = day;
   const odd = day.lines.filter(({ weight }) => weight === 'explain');
-  const entry = useEntry<{ note: string }, Saved>({
+  const entry = useRecordForm<{ note: string }, CloseOnWire>({
     schema: odd.length > 0 ? oddNote : anyNote,
     empty: { note: '' },
     save: ({ note }, key) =>
-      api.post<Saved>(path, { branch_id, date, note }, { key }).catch((error: unknown) => {
+      api.post<Saved<CloseOnWire>>(path, { branch_id, date, note }, { key }).catch((error: unknown) => {
         // Records of the day may have changed since they were read.
         void refresh();
         throw error;

@@ -1,13 +1,11 @@
 import { Text } from '@mantine/core';
 import { formatDay } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/client/api.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
-import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CloseOnWire, path, reopenBody } from './contract.ts';
 
 type Props = { close: CloseOnWire; isOpen: boolean; onClose: () => void };
-type Saved = { msg: string; data: CloseOnWire };
 
 /** Opens a day that was signed off, with the reason why. */
 export function ReopenDialog({ close, isOpen, onClose }: Props) {
@@ -20,10 +18,10 @@ export function ReopenDialog({ close, isOpen, onClose }: Props) {
 
 function ReopenForm({ close, onClose }: Omit<Props, 'isOpen'>) {
   const { id, branch, date } = close;
-  const entry = useEntry<{ reason: string }, Saved>({
+  const entry = useRecordForm<{ reason: string }, CloseOnWire>({
     schema: reopenBody,
     empty: { reason: '' },
-    save: (body, key) => api.post<Saved>(`${path}/${id}/reopen`, body, { key }),
+    address: `${path}/${id}/reopen`,
     onSaved: onClose,
   });
 

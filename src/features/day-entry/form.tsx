@@ -9,7 +9,7 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { refill } from '../../kit/web/form/entry-form.ts';
+import { refill } from '../../kit/web/form/use-record-form.ts';
 import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import { areaField } from '../../masters/area-code.ts';
 import {

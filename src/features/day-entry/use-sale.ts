@@ -8,8 +8,9 @@ import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { type Entry, useEntry } from '../../kit/web/form/entry-form.ts';
-import { filled } from '../../kit/web/form/record-entry.ts';
+import { readShared } from '../../kit/web/form/draft.ts';
+import { type Entry, filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import {
@@ -71,14 +72,11 @@ export const saleValues = (row: EntryRow): FieldValues => ({
 const crewFields = ['employee_id', 'vehicle_id'];
 const kept = ['date', 'saletype', 'area_code_id', 'branch_id', ...crewFields, 'product', 'payment_mode'];
 
-/** What the server answers when a sale is stored. */
-export type SavedSale = { msg: string; data: EntryRow };
-
 /** The form of a sale with everything that follows from what is chosen in it. */
 export function useSale(onSaved: (row: EntryRow) => void) {
-  const empty = useMemo(emptySale, []);
+  const empty = useMemo(() => ({ ...emptySale(), ...readShared(path) }), []);
   const { data: areas = [] } = useReferences('/area_codes');
-  const entry = useEntry<EntryBody, SavedSale>({
+  const typed = useRecordForm<EntryBody, EntryRow>({
     schema: saleForm,
     // The server refuses it as well; said here, the form keeps what was typed.
     check: () => tooMany(stockLeft),
@@ -87,12 +85,17 @@ export function useSale(onSaved: (row: EntryRow) => void) {
     // What stays between sales comes before the customer; typing goes on behind it.
     first: 'customer_id',
     draft: path,
-    queued: { path, noun: 'sale', nameOf: (sale) => nameOfSale(sale, areas) },
     warningsOf: (sale) => amountWarnings(suggestion, sale),
     offered: (): FieldValues => ({ weight: keptWeight(form.getValues()), ...onlyGoods(loads) }),
     onSaved: ({ data }) => onSaved(data),
   });
-  const { form } = entry;
+  const entry = useSendAhead(typed, {
+    path,
+    noun: 'sale',
+    nameOf: (sale) => nameOfSale(sale, areas),
+    shared: kept,
+  });
+  const { form } = typed;
   const values: FieldValues = useWatch({ control: form.control });
   const isFormerHolder = form.formState.errors.customer_id?.message === saleRefusals.former_holder;
   // The refusal is an answer of the server; the next save confirms this customer.
@@ -115,7 +118,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
       set(isOnRoad(found, form.getValues()) ? onlyGoods(found) : noGoods);
       // A quick typist or a slow line: the quantity may be there before the goods.
       suggestRest();
-    } else if (found) refuseArea(entry, empty);
+    } else if (found) refuseArea(entry);
   };
 
   /** Empties as many as the quantity, unless another number was typed, and the amount by the rate. */
@@ -205,10 +208,10 @@ const usualEmpties = (sale: FieldValues) =>
   sale.product === 'Cylinders' && !isFromGodown(sale) ? sale.qty : '';
 
 /** An area code without a raised assign resets the form (docs/product/day.md). */
-function refuseArea({ form, ref }: Entry, empty: FieldValues): void {
+function refuseArea({ form, ref }: Entry): void {
   const { date, saletype } = form.getValues();
   toast.error(saleRefusals.no_assign);
-  form.reset({ ...empty, date, saletype });
+  form.reset({ ...emptySale(), date, saletype });
   focusField(ref.current, 'area_code_id');
 }
 

@@ -1,6 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { filled } from '../../kit/web/form/record-entry.ts';
+import { filled } from '../../kit/web/form/use-record-form.ts';
 import { type ExpenseRow, expenseBody } from './contract.ts';
 
 /** A blank vendor or vehicle travels as 0, as blank litres do. */

@@ -8,7 +8,7 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import type { UpdatableForm } from '../../kit/web/form/updatable-entry.ts';
+import type { ListForm } from '../../kit/web/form/use-list-form.ts';
 import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
 import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
@@ -18,7 +18,7 @@ import { blankExtras } from './form-values.ts';
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** What a branch spent: the fields depend on the type. */
-export function ExpenseForm({ entry, updated, onCancel }: UpdatableForm<ExpenseRow>) {
+export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow>) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { date, branch_id, expence_type, amount } = values as Record<string, string>;
   const typed = {

@@ -4,7 +4,7 @@ import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { useUpdatableEntry } from '../../kit/web/form/updatable-entry.ts';
+import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
@@ -24,7 +24,7 @@ const fields = describedBy(
 export function ExpensesPanel() {
   const [viewed, setViewed] = useState<ExpenseRow>();
   const records = useRecords(expenses);
-  const { form, edit, reenter, onDeleted } = useUpdatableEntry({
+  const { form, edit, reenter, onDeleted } = useListForm({
     records,
     schema: expenseForm,
     empty: emptyForm(),

@@ -9,7 +9,7 @@ import { ReferenceField, useReferences } from '../../kit/web/fields/reference-fi
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import type { Entry } from '../../kit/web/form/entry-form.ts';
+import type { Entry } from '../../kit/web/form/use-record-form.ts';
 import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 import {

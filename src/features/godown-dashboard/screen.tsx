@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
-import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
@@ -27,12 +26,12 @@ export function Screen() {
   const [hasBegun, setBegun] = useState(false);
   const godownId = chosen.godown?.id;
   const records = useRecords(adjustments);
-  const entry = useEntry<AdjustmentBody, { msg: string; data: AdjustmentRow }>({
+  const entry = useRecordForm<AdjustmentBody, AdjustmentRow>({
     schema: adjustmentBody,
     empty: emptyAdjustment(),
     kept: ['date', 'godown_id', 'kind'],
     draft: adjustmentsPath,
-    save: (values, key) => api.post(adjustmentsPath, values, { key }),
+    address: adjustmentsPath,
     onSaved: ({ data }) => records.onCreated(data),
   });
   const addOpeningStock = () => {

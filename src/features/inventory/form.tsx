@@ -10,7 +10,7 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import type { UpdatableForm } from '../../kit/web/form/updatable-entry.ts';
+import type { ListForm } from '../../kit/web/form/use-list-form.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 import {
   type GodownStock,
@@ -25,7 +25,7 @@ import { GodownEffect } from './godown-effect.tsx';
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** A purchase: filled goods in from the vendor, empties out to the vendor. */
-export function InventoryForm({ entry, updated, onCancel }: UpdatableForm<InventoryRow>) {
+export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRow>) {
   const values: FieldValues = useWatch({ control: entry.form.control });
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock } = useRows<GodownStock>(godownStockPath);

@@ -4,8 +4,8 @@ import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { filled } from '../../kit/web/form/record-entry.ts';
-import { useUpdatableEntry } from '../../kit/web/form/updatable-entry.ts';
+import { useListForm } from '../../kit/web/form/use-list-form.ts';
+import { filled } from '../../kit/web/form/use-record-form.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
@@ -22,7 +22,7 @@ const fields = describedBy(
 /** Purchases from vendors: form above, newest first below. */
 export function Screen() {
   const records = useRecords(purchases);
-  const { form, edit, reenter, onDeleted } = useUpdatableEntry<InventoryBody, InventoryRow>({
+  const { form, edit, reenter, onDeleted } = useListForm<InventoryBody, InventoryRow>({
     records,
     schema: inventoryBody,
     empty: emptyForm(),

@@ -5,7 +5,7 @@ import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import type { Payer } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody } from './contract.ts';
 
@@ -28,13 +28,13 @@ export function usePayment<Account extends Payer, Receipt>({
 }: PaymentOptions<Account, Receipt>) {
   const [payer, setPayer] = useState<Payer>();
   const [timesAsked, setTimesAsked] = useState(0);
-  const entry = useEntry<PaymentBody, { msg: string; data: Receipt }>({
+  const entry: Entry = useRecordForm<PaymentBody, Receipt>({
     schema: paymentBody,
     empty: { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' },
     kept: ['date', 'payment_mode'],
     first: 'customer_id',
     draft: `${path}/payments`,
-    save: (values, key) => api.post(`${path}/payments`, values, { key }),
+    address: `${path}/payments`,
     warningsOf: ({ amount }) => (warningsOf && shown ? warningsOf(amount, shown) : {}),
     onSaved: ({ data }) => onSaved(data),
   });

@@ -4,7 +4,7 @@ import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { filled, useRecordEntry } from '../../kit/web/form/record-entry.ts';
+import { filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { labels, type Person, type PersonBody, path, personBody } from './contract.ts';
 import { BranchesField, fromForm, noteAllBranches, RoleField } from './rights-fields.tsx';
@@ -36,7 +36,7 @@ const emptyForm: FieldValues = {
 
 /** Name, e-mail and role of a person. */
 export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
-  const { entry } = useRecordEntry<PersonBody, PersonRow>({
+  const entry = useRecordForm<PersonBody, PersonRow>({
     address: person ? `${path}/${person.id}` : path,
     row: person,
     toForm: (row) => filled(emptyForm, row),

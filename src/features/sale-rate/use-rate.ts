@@ -3,8 +3,8 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { api } from '../../kit/web/client/api.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { useEntry } from '../../kit/web/form/entry-form.ts';
 import { mayDiscard } from '../../kit/web/form/unsaved.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { product } from '../../masters/product.ts';
@@ -19,7 +19,7 @@ export function useRate() {
   const [litId, setLit] = useState<number>();
   const list = useRows<RateRow>(path);
   const rows = list.data;
-  const entry = useEntry<RateBody, { msg: string; data: { id: number } }>({
+  const entry = useRecordForm<RateBody, { id: number }>({
     schema: rateBody,
     empty,
     save,

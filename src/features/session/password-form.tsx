@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { api } from '../../kit/web/client/api.ts';
 import { type FieldProps, useTextualField } from '../../kit/web/fields/field.ts';
 import { PasswordEntry } from '../../kit/web/fields/password-entry.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { passwordForm } from './contract.ts';
 
@@ -19,10 +18,10 @@ type PasswordFormProps = {
 export function PasswordForm({ email, isDue }: PasswordFormProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
-  const entry = useEntry({
+  const entry = useRecordForm({
     schema: passwordForm,
     empty: { old_password: '', new_password: '' },
-    save: (values, key) => api.post<{ msg: string }>('/profile/password', values, { key }),
+    address: '/profile/password',
     onSaved: () => {
       // Until the profile is read again, every other screen leads back here.
       if (isDue) void client.refetchQueries({ queryKey: ['/me'] }).then(() => navigate('/'));

@@ -5,7 +5,7 @@ import { api } from '../../kit/web/client/api.ts';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { useEntry } from '../../kit/web/form/entry-form.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { type me as profile, type profileAnswer, profileForm } from './contract.ts';
 import { PasswordField, PasswordForm } from './password-form.tsx';
@@ -32,7 +32,7 @@ export function Screen() {
 
 /** Name, e-mail and picture of the person who is signed in. */
 function ProfileForm({ me }: { me: z.output<typeof profile> }) {
-  const entry = useEntry({
+  const entry = useRecordForm({
     schema: profileForm,
     empty: { name: me.name, email: me.email, image: undefined, password: '' },
     kept: ['name', 'email'],

@@ -10,7 +10,7 @@ import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { useRecordEntry } from '../../kit/web/form/record-entry.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { pageSizes } from '../../masters/business.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
@@ -40,7 +40,7 @@ const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldVal
 export function SettingsForm({ settings }: { settings: Settings }) {
   // What the form was filled from: a newer reading meanwhile must not pass for what was changed here.
   const [row, setRow] = useState(settings);
-  const { entry, forget } = useRecordEntry<SettingsBody, Settings>({
+  const entry = useRecordForm<SettingsBody, Settings>({
     address: path,
     row,
     toForm,
@@ -49,7 +49,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     empty: toForm(row),
     kept: Object.keys(toForm(row)).filter((name) => name !== 'logo'),
     onSaved: ({ data }) => {
-      forget();
+      entry.forget();
       setRow(data);
       entry.form.reset(toForm(data));
     },

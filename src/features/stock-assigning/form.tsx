@@ -7,8 +7,8 @@ import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { type Reference, ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import type { Entry } from '../../kit/web/form/entry-form.ts';
-import type { UpdatableForm } from '../../kit/web/form/updatable-entry.ts';
+import type { ListForm } from '../../kit/web/form/use-list-form.ts';
+import type { Entry } from '../../kit/web/form/use-record-form.ts';
 import { areaField } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 import {
@@ -23,7 +23,7 @@ import { GodownEffect } from './godown-effect.tsx';
 import { vehicleWarning } from './vehicle-warning.ts';
 
 /** The load that a driver takes out: the area code brings its driver and branch. */
-export function AssignForm({ entry, updated, onCancel }: UpdatableForm<AssignRow>) {
+export function AssignForm({ entry, updated, onCancel }: ListForm<AssignRow>) {
   const { control, setValue } = entry.form;
   const values = useWatch({ control });
   const { data: godowns = [] } = useReferences('/godowns');

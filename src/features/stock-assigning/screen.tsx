@@ -4,8 +4,8 @@ import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
-import { filled } from '../../kit/web/form/record-entry.ts';
-import { useUpdatableEntry } from '../../kit/web/form/updatable-entry.ts';
+import { useListForm } from '../../kit/web/form/use-list-form.ts';
+import { filled } from '../../kit/web/form/use-record-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
@@ -34,7 +34,7 @@ const isRaised = (row: AssignRow) => row.status === 'raised';
 export function Screen() {
   const { canWrite } = useAccess();
   const records = useRecords(assigns);
-  const { form, edit, reenter, onDeleted } = useUpdatableEntry<AssignBody, AssignRow>({
+  const { form, edit, reenter, onDeleted } = useListForm<AssignBody, AssignRow>({
     records,
     schema: assignBody,
     empty: emptyForm(),

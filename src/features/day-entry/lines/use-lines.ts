@@ -11,10 +11,10 @@ import { saveAgain } from '../../../kit/web/form/confirmed-submit.ts';
 import { keepShared } from '../../../kit/web/form/draft.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { type Keyed, keyedBy } from '../../../kit/web/form/submission-key.ts';
+import type { Saved } from '../../../kit/web/form/use-record-form.ts';
 import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { type EntryBody, type EntryRow, path } from '../contract.ts';
-import type { SavedSale } from '../use-sale.ts';
 import type { Typed } from './cells.ts';
 import { takenBack, typedInto } from './changes.ts';
 import { byCell, type Evening, eveningOf, isSent, isUnsaved, type Line, newLine, saleOf } from './line.ts';
@@ -132,7 +132,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
   const send = async (key: string, sale: EntryBody, values: FieldValues, submission: Keyed) => {
     try {
       const body = { path, noun: 'sale', key: submission.key, body: sale, values, name: nameOf(values) };
-      const answer = await submit<SavedSale>(body);
+      const answer = await submit<Saved<EntryRow>>(body);
       if (answer) {
         lastSaved.current = answer.data;
         change(key, { state: 'saved', savedAt: Date.now() });

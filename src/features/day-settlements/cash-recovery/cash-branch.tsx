@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
-import type { Entry } from '../../../kit/web/form/entry-form.ts';
+import type { Entry } from '../../../kit/web/form/use-record-form.ts';
 import { inChargeField, labels } from './contract.ts';
 import { fillInCharge } from './in-charge.ts';
 import type { Cash } from './use-cash.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { AreaField } from '../../../kit/web/fields/area-field.tsx';
-import type { Entry } from '../../../kit/web/form/entry-form.ts';
+import type { Entry } from '../../../kit/web/form/use-record-form.ts';
 import { Balance } from './balance.tsx';
 import classes from './cash-count.module.css';
 import { DenominationTable } from './denomination-table.tsx';

@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
 import { AreaField } from '../../../kit/web/fields/area-field.tsx';
 import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx';
-import { useRecordEntry } from '../../../kit/web/form/record-entry.ts';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
 
@@ -21,7 +21,7 @@ export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
 }
 
 function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: RecoveryRow }) {
-  const { entry } = useRecordEntry<ReasonBody, RecoveryRow>({
+  const entry = useRecordForm<ReasonBody, RecoveryRow>({
     address: `${path}/${recovery.id}`,
     row: recovery,
     toForm,

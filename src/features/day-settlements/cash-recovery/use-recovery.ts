@@ -8,7 +8,7 @@ import { rowsQuery } from '../../../kit/web/client/use-rows.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { type Entry, refill, useEntry } from '../../../kit/web/form/entry-form.ts';
+import { type Entry, refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { type EntryRow, openEntriesPath } from '../../day-entry/contract.ts';
 import { inChargeField, path, type RecoveryRow, recoveryBody } from './contract.ts';
@@ -32,7 +32,7 @@ const isBeforeCount = (focused: Element | null) =>
 /** The form of a cash recovery and the entries that it is about. */
 export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const client = useQueryClient();
-  const entry: Entry = useEntry<Checked, { msg: string; data: RecoveryRow }>({
+  const entry: Entry = useRecordForm<Checked, RecoveryRow>({
     schema: recoveryForm,
     check: (values) => cash.problemsOf(values),
     empty: {

@@ -7,8 +7,8 @@ import { rowsQuery, useRows } from '../../../kit/web/client/use-rows.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { type Entry, useEntry } from '../../../kit/web/form/entry-form.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
+import { type Entry, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { type EntryRow, openEntriesPath } from '../../day-entry/contract.ts';
 import { type RecoveryRow, path as recoveriesPath } from '../cash-recovery/contract.ts';
@@ -53,7 +53,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const [saved, setSaved] = useState<SettledArea>();
   const [isFound, setFound] = useState(false);
   const refusals = useRefusals();
-  const entry: Entry = useEntry<Evening, { msg: string; data: SettledArea }>({
+  const entry: Entry = useRecordForm<Evening, SettledArea>({
     schema: eveningForm,
     check: (values): Record<string, string> => {
       if (sentWith(values)) return {};

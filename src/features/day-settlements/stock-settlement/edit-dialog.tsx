@@ -2,7 +2,7 @@ import { useWatch } from 'react-hook-form';
 import { formatCount, formatDay } from '../../../kit/shared/format.ts';
 import { NumberField } from '../../../kit/web/fields/number-field.tsx';
 import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx';
-import { useRecordEntry } from '../../../kit/web/form/record-entry.ts';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
 import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
@@ -23,7 +23,7 @@ export function EditDialog({ settlement, onClose, onSaved }: Props) {
 }
 
 function EditForm({ settlement, onClose, onSaved }: Props & { settlement: SettlementRow }) {
-  const { entry, record = settlement } = useRecordEntry<SettlementPatch, SettlementRow>({
+  const entry = useRecordForm<SettlementPatch, SettlementRow>({
     address: `${path}/${settlement.id}`,
     row: settlement,
     toForm,
@@ -36,7 +36,7 @@ function EditForm({ settlement, onClose, onSaved }: Props & { settlement: Settle
     },
   });
   const values = useWatch({ control: entry.form.control });
-  const load = loadOf(record);
+  const load = loadOf(entry.record ?? settlement);
 
   return (
     <DialogForm

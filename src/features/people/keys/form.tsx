@@ -3,7 +3,7 @@ import { api } from '../../../kit/web/client/api.ts';
 import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
 import { TextField } from '../../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
-import { useEntry } from '../../../kit/web/form/entry-form.ts';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels } from '../contract.ts';
 import { BranchesField, fromForm, noteAllBranches, RoleField } from '../rights-fields.tsx';
 import { roleHints } from '../role-hints.ts';
@@ -18,7 +18,6 @@ export type KeyRow = Omit<Key, 'created_at' | 'expires_at' | 'last_used_at'> & {
 
 /** A new key, with the key itself. */
 export type MadeKey = KeyRow & { key: string };
-type Made = { msg: string; data: MadeKey };
 
 const schema = fromForm(keyBody) as z.ZodType<KeyBody, unknown>;
 const empty = { name: '', role: '', branch_ids: '', expires_in: usualLifetime };
@@ -26,11 +25,11 @@ const hints = { ...roleHints, super_admin: 'Everything but people, API keys and 
 
 /** Name, role, branches and lifetime of a new key. */
 export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
-  const entry = useEntry<KeyBody, Made>({
+  const entry = useRecordForm<KeyBody, MadeKey>({
     schema,
     empty,
     // Without an answer the key is not known: a repeated call makes another one.
-    save: (values) => api.post<Made>(path, values),
+    save: (values) => api.post(path, values),
     onSaved: ({ data }) => {
       noteAllBranches(data);
       onMade(data);

@@ -30,6 +30,18 @@ const OLDEST_MS = 48 * 3_600_000;
 export const NOT_SENT = 'Not sent yet';
 const TOO_OLD = 'It waited for more than 2 days. Check the list before you send it again';
 
+/** The entries of a form that are not stored yet. */
+export type Outbox = {
+  /** Being sent now. */
+  underWay: number;
+  /** Without a connection: kept, and sent once there is one. */
+  waiting: readonly WaitingEntry[];
+  refused: readonly WaitingEntry[];
+  /** Puts an entry back into the form, in exchange for what is in the form. */
+  putBack: (entry: WaitingEntry) => Promise<void>;
+  discard: (entry: WaitingEntry) => Promise<void>;
+};
+
 type Refusal = Pick<ApiError, 'status' | 'message' | 'fields' | 'data'>;
 type Outcome = { key: string; answer?: unknown; refusal?: Refusal };
 type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => void };

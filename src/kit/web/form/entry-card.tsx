@@ -14,9 +14,9 @@ import { KeptEntries } from '../queue/kept-entries.tsx';
 import { ReadCard } from '../record/read-card.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import classes from './entry-card.module.css';
-import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
+import type { Entry } from './use-record-form.ts';
 
 type EntryCardProps = {
   entry: Entry;

@@ -3,9 +3,9 @@ import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ConflictPanel } from '../conflict/conflict-panel.tsx';
 import { Modal } from '../parts/modal.tsx';
-import type { Entry } from './entry-form.ts';
 import { entryFormProps } from './entry-form-props.ts';
 import { useUnsaved } from './unsaved.ts';
+import type { Entry } from './use-record-form.ts';
 
 type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };
 

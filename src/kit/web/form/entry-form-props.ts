@@ -1,5 +1,5 @@
 import type { FormEvent, KeyboardEvent } from 'react';
-import type { Entry } from './entry-form.ts';
+import type { Entry } from './use-record-form.ts';
 
 /**
  * Props of an entry's form element: Enter submits, and typing is blocked while it is being saved.

@@ -5,34 +5,34 @@ import type { Versioned } from '../conflict/conflict.ts';
 import { toast } from '../parts/toast.ts';
 import type { Records } from '../record/record-screen.tsx';
 import type { WarningsOf } from './confirmed-submit.ts';
-import { type Entry, refill } from './entry-form.ts';
-import { type RecordEntryOptions, useRecordEntry } from './record-entry.ts';
 import { mayDiscard } from './unsaved.ts';
+import { type Entry, pick, type RecordFormOptions, refill, useRecordForm } from './use-record-form.ts';
 
-type Options<Output, Row extends Versioned> = Omit<
-  RecordEntryOptions<Output, Row>,
-  'address' | 'row' | 'draft' | 'kept' | 'warningsOf' | 'onSaved'
+type Options<Output, Row extends Versioned> = Pick<
+  RecordFormOptions<Output, Row>,
+  'schema' | 'empty' | 'fields'
 > & {
+  toForm: (row: Row) => FieldValues;
   /** Rows are created at their path by POST and changed by PATCH at path/id. */
   records: Records<Row>;
   kept: readonly string[];
-  /** Unusual values, given the row that is updated: see `useEntry`. */
+  /** Unusual values, given the row that is updated: see `useRecordForm`. */
   warningsOf?: (values: Output, updated: Row | undefined) => ReturnType<WarningsOf<Output>>;
 };
 
 /** The form of new rows, and of the row that is updated; `onCancel` leaves the update. */
-export type UpdatableForm<Row> = {
+export type ListForm<Row> = {
   entry: Entry;
   updated: Row | undefined;
   onCancel: (() => void) | undefined;
 };
 
 /**
- * An entry form that creates rows and, after `edit`, changes one; leaving the update restores the fields that are kept
+ * The form above a list: it creates rows and, after `edit`, changes one; leaving the update restores the fields that are kept
  * between entries.
- * @example const { form, edit, onDeleted } = useUpdatableEntry({ records, schema, empty, kept: ['date'], toForm, fields })
+ * @example const { form, edit, onDeleted } = useListForm({ records, schema, empty, kept: ['date'], toForm, fields })
  */
-export function useUpdatableEntry<Output extends FieldValues, Row extends Versioned>(
+export function useListForm<Output extends FieldValues, Row extends Versioned>(
   options: Options<Output, Row>,
 ) {
   const { records, empty, kept, toForm, warningsOf } = options;
@@ -41,7 +41,7 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
   const before = useRef<FieldValues>({});
   const { canWrite } = useAccess();
 
-  const { entry, forget } = useRecordEntry<Output, Row>({
+  const entry = useRecordForm<Output, Row>({
     ...options,
     address: updated ? `${path}/${updated.id}` : path,
     row: updated,
@@ -55,20 +55,20 @@ export function useUpdatableEntry<Output extends FieldValues, Row extends Versio
     },
   });
   const leave = () => {
-    forget();
+    entry.forget();
     entry.form.reset({ ...empty, ...before.current });
     setUpdated(undefined);
   };
   const edit = async (row: Row) => {
     if (!(await mayDiscard())) return;
-    if (!updated) before.current = Object.fromEntries(kept.map((name) => [name, entry.form.getValues(name)]));
-    forget();
+    if (!updated) before.current = pick(entry.form.getValues(), kept);
+    entry.forget();
     entry.form.reset(toForm(row));
     setUpdated(row);
     if (canWrite) toast('You Can Update the Data');
     scrollTo({ top: 0 });
   };
-  const form: UpdatableForm<Row> = { entry, updated, onCancel: updated && leave };
+  const form: ListForm<Row> = { entry, updated, onCancel: updated && leave };
   /** Puts the values of a deleted row into the form of a new one. */
   const reenter = (row: Row) => {
     if (updated) leave();

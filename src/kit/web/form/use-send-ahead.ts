@@ -1,57 +1,39 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { newKey } from '../client/api.ts';
 import {
   discardEntry,
   keepAside,
+  type Outbox,
   type Submission,
   submit,
   useWaiting,
   type WaitingEntry,
 } from '../client/queue.ts';
 import { toast } from '../parts/toast.ts';
+import { keepShared } from './draft.ts';
 import { isSettled, showRefusal } from './refusal.ts';
-import { type Keyed, unkeyed } from './submission-key.ts';
+import { unkeyed } from './submission-key.ts';
+import { type Entry, pick, type useRecordForm } from './use-record-form.ts';
 
-/** Entries that are typed in a row and sent through the queue: each leaves its form at once. */
-export type RowOfEntries = Pick<Submission, 'path' | 'noun'> & {
+type QueueOptions = Pick<Submission, 'path' | 'noun'> & {
   /** Names an entry by the values of the form. */
   nameOf: (values: FieldValues) => string;
-};
-
-/** The entries of a form that are not stored yet. */
-export type Outbox = {
-  /** Being sent now. */
-  underWay: number;
-  /** Without a connection: kept, and sent once there is one. */
-  waiting: readonly WaitingEntry[];
-  refused: readonly WaitingEntry[];
-  /** Puts an entry back into the form, in exchange for what is in the form. */
-  putBack: (entry: WaitingEntry) => Promise<void>;
-  discard: (entry: WaitingEntry) => Promise<void>;
-};
-
-type Ahead<Output, Answer> = RowOfEntries & {
-  form: UseFormReturn<FieldValues, unknown, FieldValues>;
-  ref: RefObject<HTMLFormElement | null>;
-  submitConfirmed: (onValid: (values: Output) => unknown) => Promise<void>;
-  /** The form's content and its key. */
-  submission: RefObject<Keyed>;
-  submissionOf: (values: Output) => Keyed;
-  accept: (answer: Answer) => void;
-  /** Resets all but the kept fields and focuses the first field of the next entry. */
-  startNext: () => void;
+  /** Fields that entries of a day share: a reload keeps them, see `readShared`. */
+  shared: readonly string[];
 };
 
 /**
  * Submitting many entries in a row on a slow connection: the form is free at once, each entry is sent by the queue, and a
  * refused one returns to the form, or is listed below it while the next is being typed.
- * @example const { submit, outbox } = useSendAhead({ form, ref, submission, submissionOf, accept, startNext, path, noun: 'sale', nameOf })
+ * @example const entry = useSendAhead(useRecordForm({ … }), { path: '/dayentries', noun: 'sale', nameOf, shared: ['date'] })
  */
-export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Output, Answer>) {
-  const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = ahead;
-  const { path, noun, nameOf } = ahead;
+export function useSendAhead<Output extends FieldValues, Row>(
+  entry: ReturnType<typeof useRecordForm<Output, Row>>,
+  { path, noun, nameOf, shared }: QueueOptions,
+): Entry {
+  const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = entry;
   const { waiting, refused, isStuck } = useWaiting(path);
   const isBegun = useRef(false);
   const underWay = useRef(0);
@@ -77,6 +59,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     const sent = { path, noun, key, body: values, values: typed, name: nameOf(typed) };
     // Rendered before the next keystroke, which belongs to the next entry.
     flushSync(startNext);
+    keepShared(path, pick(typed, shared));
     underWay.current += 1;
     isBegun.current = false;
     const begin = () => {
@@ -84,7 +67,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     };
     ref.current?.addEventListener('input', begin, { once: true });
     try {
-      const answer = await submit<Answer>(sent);
+      const answer = await submit<Parameters<typeof accept>[0]>(sent);
       if (answer) accept(answer);
     } catch (error) {
       // It stays in the list: below the form while the next one is being typed, else in the notice of all screens.
@@ -106,7 +89,7 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     if (checked) void send(checked);
   };
   const isPuttingBack = useRef(false);
-  const exchange = async (entry: WaitingEntry) => {
+  const exchange = async (kept: WaitingEntry) => {
     if (hasNext()) {
       const values = structuredClone(form.getValues());
       const { key, content } = submission.current;
@@ -114,14 +97,14 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
       const aside = { path, noun, key: isSent ? key : newKey(), body: {}, values, name: nameOf(values) };
       if (!(await keepAside(aside, !isSent))) return toast.error('Sign in again to exchange the entries');
     }
-    putInto(entry, entry.refused?.isSettled ?? false);
-    await discardEntry(entry);
+    putInto(kept, kept.refused?.isSettled ?? false);
+    await discardEntry(kept);
   };
-  const putBack = async (entry: WaitingEntry) => {
+  const putBack = async (kept: WaitingEntry) => {
     // A second press would set the same entry aside twice.
     if (isPuttingBack.current) return;
     isPuttingBack.current = true;
-    await exchange(entry).finally(() => {
+    await exchange(kept).finally(() => {
       isPuttingBack.current = false;
     });
   };
@@ -132,5 +115,5 @@ export function useSendAhead<Output extends FieldValues, Answer>(ahead: Ahead<Ou
     putBack,
     discard: discardEntry,
   };
-  return { submit: submitForm, outbox };
+  return { ...entry, submit: submitForm, outbox };
 }

@@ -5,7 +5,7 @@ import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
 import { useUrlValues } from '../address/open-from-address.ts';
 import { today } from '../fields/date-field.tsx';
 import { EntryCard } from '../form/entry-card.tsx';
-import { useRecordEntry } from '../form/record-entry.ts';
+import { useRecordForm } from '../form/use-record-form.ts';
 import { MasterField, type MasterFieldProps } from './master-field.tsx';
 
 export type MasterMode = { kind: 'add' } | { kind: 'update'; record: VersionedRow };
@@ -28,7 +28,7 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   const { path } = declaration;
   const stored = mode.kind === 'update' ? mode.record : undefined;
   const schema = useMemo(() => formSchema(declaration), [declaration]);
-  const { entry, record } = useRecordEntry<Values, VersionedRow>({
+  const entry = useRecordForm<Values, VersionedRow>({
     address: stored ? `${path}/${stored.id}` : path,
     row: stored,
     toForm: (row) => formValues(declaration, row),
@@ -50,11 +50,11 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
       entry={entry}
       title={heading}
       isLong={Object.keys(declaration.fields).length >= LONG}
-      onCancel={record && onCancel}
+      onCancel={entry.record && onCancel}
     >
       {Object.entries(declaration.fields).map(([name, field]) => {
         const Shown = field.showWhen ? DependentField : MasterField;
-        return <Shown key={name} name={name} field={field} record={record} />;
+        return <Shown key={name} name={name} field={field} record={entry.record} />;
       })}
     </EntryCard>
   );

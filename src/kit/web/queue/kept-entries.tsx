@@ -1,8 +1,7 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '../../shared/format.ts';
-import type { WaitingEntry } from '../client/queue.ts';
-import type { Outbox } from '../form/send-ahead.ts';
+import type { Outbox, WaitingEntry } from '../client/queue.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { countOf } from './line-notice.tsx';
 

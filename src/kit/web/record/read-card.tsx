@@ -4,7 +4,7 @@ import { FormProvider } from 'react-hook-form';
 import { readTitle } from '../client/access.ts';
 import { ReadOnlyFields } from '../fields/field.ts';
 import classes from '../form/entry-card.module.css';
-import type { Entry } from '../form/entry-form.ts';
+import type { Entry } from '../form/use-record-form.ts';
 import { focusFirstField, returnFromEdit } from '../keyboard/focus.ts';
 import { useKeys } from '../keyboard/keys.ts';
 
