@@ -22,9 +22,8 @@ const SOURCES = ['vite.config.ts', 'package-lock.json', 'index.html', 'public', 
 const NOT_IN_BROWSER = /\.test\.tsx?$|^src\/(kit\/server|ops\/(?!screen\/))|\/(queries|routes)\.ts$/;
 
 /** Builds the browser's code, unless its sources are unchanged. */
-export async function buildConsole({ always = false } = {}) {
-  const isFresh = () =>
-    !always && existsSync(TARGET) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest();
+export async function buildConsole() {
+  const isFresh = () => existsSync(TARGET) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === digest();
   if (isFresh()) return;
   await alone('build', async () => {
     if (!isFresh()) await build();

@@ -1,12 +1,10 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ROOT } from './processes.mjs';
 
 const TRY_EVERY_MS = 100;
 const TELL_AFTER = 5;
-/** Time between creating a lock and writing its holder. */
-const EMPTY_MS = 300;
 
 /**
  * Runs the work while no other process of this project runs work with the same name. Ignores the lock of a
@@ -27,15 +25,20 @@ export async function alone(name, work) {
   }
 }
 
+/** Linked in place with its holder, so that it is never seen empty. */
 function take(lock) {
+  const own = `${lock}.${process.pid}`;
+  writeFileSync(own, identityOf(process.pid));
   try {
-    writeFileSync(lock, identityOf(process.pid), { flag: 'wx' });
+    linkSync(own, lock);
     return true;
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;
     const holder = holderIn(lock);
-    if (holder !== undefined && !isHeld(lock, holder)) setAside(lock, holder);
+    if (holder !== undefined && !isHeld(holder)) setAside(lock, holder);
     return false;
+  } finally {
+    rmSync(own, { force: true });
   }
 }
 
@@ -47,11 +50,7 @@ function holderIn(lock) {
   }
 }
 
-function isHeld(lock, holder) {
-  if (holder !== '') return holder === identityOf(Number.parseInt(holder, 10));
-  const { mtimeMs } = statSync(lock, { throwIfNoEntry: false }) ?? {};
-  return Date.now() - mtimeMs < EMPTY_MS;
-}
+const isHeld = (holder) => holder !== '' && holder === identityOf(Number.parseInt(holder, 10));
 
 /** A process by its id and start time, because ids are reused; '' without such a process. */
 function identityOf(pid) {
@@ -72,7 +71,7 @@ function identityOf(pid) {
 
 /** Renamed first: of several waiting processes only one removes the lock, and none removes a new holder's lock. */
 function setAside(lock, holder) {
-  const aside = `${lock}.${process.pid}`;
+  const aside = `${lock}.${process.pid}.old`;
   try {
     renameSync(lock, aside);
     if (readFileSync(aside, 'utf8') === holder) rmSync(aside, { force: true });

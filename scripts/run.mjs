@@ -23,14 +23,13 @@ const tasks = {
       ['node', '--watch', '--watch-preserve-output', SERVER],
       ['vite', ...options],
     ]),
-  build: () => buildConsole({ always: true }),
+  build: buildConsole,
   check: async () => (await import('./test.mjs')).quickChecks(),
   test: async (paths) => {
     const { dailyTests, testsAt } = await import('./test.mjs');
     return paths.length > 0 ? testsAt(paths) : dailyTests();
   },
   release: async () => (await import('./test.mjs')).releaseTests(),
-  failover: async () => (await import('./failover.mjs')).failoverTest(),
   bench: async (options) => {
     await buildConsole();
     return together([['node', 'bench/run.ts', ...options]], { CHROMIUM: findChromium() });

@@ -85,6 +85,7 @@ function newRun(folder) {
   const total = { passed: 0, failed: 0 };
   const running = new Set();
   let isAborted = false;
+  const reportOf = (title) => join(folder, `${title}.json`);
 
   function note(title, passed, failed) {
     total.passed += passed;
@@ -105,54 +106,48 @@ function newRun(folder) {
   }
 
   /** A program that reports its own tests; a failure without a failed test counts as one. */
-  async function suite(title, command, totals, env) {
-    const report = join(folder, `${title}.json`);
-    const code = await execute(command(report), { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
-    const { passed, failed } = existsSync(report)
-      ? totals(JSON.parse(readFileSync(report, 'utf8')))
-      : { passed: 0, failed: 0 };
-    note(title, passed, failed || (code === 0 ? 0 : 1));
+  async function suite(title, command, env) {
+    const report = reportOf(title);
+    const code = await execute(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
+    const {
+      stats,
+      numPassedTests = 0,
+      numFailedTests = 0,
+    } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+    const failed = stats ? stats.unexpected + stats.flaky : numFailedTests;
+    note(title, stats ? stats.expected : numPassedTests, failed || (code === 0 ? 0 : 1));
+  }
+
+  /** Work that counts as one test; true if it succeeds. */
+  async function step(title, work) {
+    const error = await work().then(
+      () => undefined,
+      (error) => error,
+    );
+    if (error) console.log(`\n${error.message}`);
+    note(title, error ? 0 : 1, error ? 1 : 0);
+    return !error;
   }
 
   return {
     note,
+    step,
     abort: () => {
       isAborted = true;
       for (const child of running) child.kill('SIGTERM');
     },
-    /** A script of package.json, which counts as one test. */
-    script: async (name) => {
-      const code = await execute(['sh', '-c', scripts[name]]);
-      note(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
-    },
+    /** A script of package.json. */
+    script: (name) =>
+      step(name, async () => {
+        const code = await execute(['sh', '-c', scripts[name]]);
+        if (code !== 0) throw new Error(`${name} ended with ${code}`);
+      }),
     vitest: (title, words, env) => {
-      const command = (report) => [
-        ...['vitest', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-        ...words,
-      ];
-      const totals = ({ numPassedTests, numFailedTests }) => ({
-        passed: numPassedTests,
-        failed: numFailedTests,
-      });
-      return suite(title, command, totals, env);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportOf(title)}`];
+      return suite(title, ['vitest', 'run', ...reporters, ...words], env);
     },
-    playwright: (paths, env) => {
-      const command = () => ['playwright', 'test', '--reporter=list,json', ...paths];
-      const totals = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
-      return suite('browser tests', command, totals, env);
-    },
-    /** Work of the launcher itself, which counts as one test; true if it succeeds. */
-    step: async (title, work) => {
-      try {
-        await work();
-        note(title, 1, 0);
-        return true;
-      } catch (error) {
-        console.log(`\n${error.message}`);
-        note(title, 0, 1);
-        return false;
-      }
-    },
+    playwright: (paths, env) =>
+      suite('browser tests', ['playwright', 'test', '--reporter=list,json', ...paths], env),
     finish: () => {
       console.log(`\n${lines.join('\n')}`);
       const failed = total.failed + (isAborted ? 1 : 0);
