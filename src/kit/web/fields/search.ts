@@ -1,11 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import {
-  isCancelledError,
-  keepPreviousData,
-  type QueryClient,
-  queryOptions,
-  useQuery,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import type { Option } from './options.ts';
 
@@ -42,15 +36,7 @@ export function searchOf<Row>(client: QueryClient, { path, query = {}, toOption 
       const answer = client.getQueryState<{ data: Row[] }>(queryFor(text.trim()).queryKey);
       return answer?.data && !answer.isInvalidated ? optionsIn(answer.data.data) : undefined;
     },
-    find: async (text: string) => {
-      const query = queryFor(text.trim());
-      const answer = await client.fetchQuery(query).catch((error: unknown) => {
-        // The field that had asked before is gone, and its request with it.
-        if (isCancelledError(error)) return client.fetchQuery(query);
-        throw error;
-      });
-      return optionsIn(answer.data);
-    },
+    find: async (text: string) => optionsIn((await client.fetchQuery(queryFor(text.trim()))).data),
   };
 }
 
