@@ -35,15 +35,15 @@ test('every call has a unique name, a summary, a description, a sidebar tag and 
   );
 });
 
-test("problems, records and pages are shared, and the version is the product's", () => {
+test("problems and records are shared, and the version is the product's", () => {
   expect(document.info.version).toBe(manifest.version);
   expect(Object.keys(document.components.schemas ?? {})).toEqual(
-    expect.arrayContaining(['Problem', 'DayEntry', 'DayEntryPage', 'BranchList', 'CreateDayEntryBody']),
+    expect.arrayContaining(['Problem', 'DayEntry', 'FuelVendor', 'VehicleOption', 'HistoryEntry']),
   );
   for (const [name, { responses = {} }] of calls)
     expect(responses.default, name).toEqual({ $ref: '#/components/responses/Problem' });
-  // It was 534 kB while each call had its own schemas.
-  expect(JSON.stringify(document).length).toBeLessThan(460_000);
+  // It is 558 kB when each call has its own schemas.
+  expect(JSON.stringify(document).length).toBeLessThan(480_000);
 });
 
 test('each example fits its schema', () => {

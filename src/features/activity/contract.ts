@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { activityKinds } from '../../kit/shared/activity.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { text } from '../../kit/shared/rules.ts';
-import { option } from '../../kit/shared/wire.ts';
+import { named, option } from '../../kit/shared/wire.ts';
 import type { Area } from '../../masters/rights.ts';
 
 export const path = '/activity';
@@ -19,7 +19,7 @@ export const exportBody = z.strictObject({
   rows: z.int().min(0).max(10_000_000),
 });
 
-const activityRow = z.object({
+const activityRow = named('ActivityRow', {
   id: z.int(),
   date: z.string(),
   /** The moment in UTC. */

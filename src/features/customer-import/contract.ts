@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { pageQuery } from '../../kit/shared/wire.ts';
+import { named, pageQuery } from '../../kit/shared/wire.ts';
 import { customerTypes } from '../../masters/choices.ts';
 
 export const path = '/customerimports';
@@ -91,7 +91,7 @@ export const states = {
 export type State = keyof typeof states;
 
 const count = z.int();
-export const importRow = z.object({
+export const importRow = named('CustomerImport', {
   id: count,
   customerType: z.enum(customerTypes),
   file_name: z.string(),
@@ -126,7 +126,7 @@ export type CellError = z.output<typeof cellError>;
 /** The personal numbers of a row in full. */
 export const revealedRow = z.record(z.string(), z.string());
 
-export const problemRow = z.object({
+export const problemRow = named('ImportRow', {
   row_number: count,
   state: z.enum(['good', 'bad', 'twice', 'known', 'left out']),
   cells: z.record(z.string(), z.string()),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
-import { dropdownQuery, option } from '../../kit/shared/wire.ts';
+import { dropdownQuery, named, option } from '../../kit/shared/wire.ts';
 import { customerTypes, paymentModes, productCategories, saleTypes, svTypes } from '../../masters/choices.ts';
 import type { LeftOut, Listed, Personal } from '../../masters/customer-field.ts';
 import { readRule } from '../../masters/customer-field.ts';
@@ -44,7 +44,7 @@ const readRules = (chosen: readonly NamedField[]) =>
   Object.fromEntries(chosen.map(([name, field]) => [name, readRule(field)]));
 
 /** A customer as lists read it; personal numbers show their last four characters only. */
-const customerRow = z.object({
+const customerRow = named('CustomerRow', {
   id: z.int(),
   version: z.int(),
   ...(readRules(listedFields) as Listed<Fields>),
@@ -60,7 +60,8 @@ export type CustomerRow = z.output<typeof customerRow>;
 const paper = readRules(unlistedFields) as LeftOut<Fields>;
 
 /** One customer in full. */
-export const customerRecord = customerRow.extend({
+export const customerRecord = named('Customer', {
+  ...customerRow.shape,
   ...paper,
   image: z.string().nullable(),
   previous_holder: option.nullable(),
@@ -97,13 +98,6 @@ export const ifscParams = z.strictObject({
 /** The bank that an IFSC belongs to. */
 export const ifscBank = z.object({ bank: z.string() });
 export type IfscBank = z.output<typeof ifscBank>;
-
-/** Whether a customer can be deleted and, if not, the reason as a message. */
-export const uses = z.object({
-  deletable: z.boolean(),
-  msg: z.string(),
-  uses: z.array(z.object({ name: z.string(), count: z.int() })),
-});
 
 /** Numbers typed into a form, to find customers who have the same. In a body, since addresses are logged. */
 export const similarQuery = z.strictObject({
@@ -150,7 +144,8 @@ export const customerDropdownQuery = dropdownQuery.extend({
 });
 
 /** A picker's option; for a Credit customer with the available credit (₹). */
-export const customerOption = option.extend({
+export const customerOption = named('CustomerOption', {
+  ...option.shape,
   firstName: z.string(),
   lastName: z.string(),
   customerType: z.enum(customerTypes),

@@ -18,6 +18,7 @@ import {
   pageOf,
   pageQuery,
   savedOf,
+  uses,
 } from '../../kit/shared/wire.ts';
 import { accountRoutes } from './account/routes.ts';
 import { addCustomer } from './add.ts';
@@ -41,7 +42,6 @@ import {
   revealed,
   similar,
   similarQuery,
-  uses,
 } from './contract.ts';
 import {
   customers,

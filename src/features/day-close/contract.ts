@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
-import { option, pageQuery } from '../../kit/shared/wire.ts';
+import { named, option, pageQuery } from '../../kit/shared/wire.ts';
 import { expenceTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */
@@ -141,7 +141,7 @@ export const dayFigures = z.object({
 export type DayFigures = z.output<typeof dayFigures>;
 
 /** A close: who signed the day off, and who opened it again and why. */
-export const closeRow = z.object({
+export const closeRow = named('DayClose', {
   id: z.int(),
   date: z.string(),
   branch_id: z.int(),
@@ -182,7 +182,7 @@ const recount = z.object({
 export type Recount = z.output<typeof recount>;
 
 /** A day of a branch: its checklist and figures as they are now; of a closed day, those that were signed. */
-export const dayOfBranch = z.object({
+export const dayOfBranch = named('DayOfBranch', {
   date: z.string(),
   branch_id: z.int(),
   branch: option,

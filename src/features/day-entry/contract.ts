@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
+import { named } from '../../kit/shared/wire.ts';
 import {
   customerTraits,
   customerTypes,
@@ -109,7 +110,7 @@ export const entryBody = entryFields
   });
 export type EntryBody = z.output<typeof entryBody>;
 
-export const entryRow = z.object({
+export const entryRow = named('DayEntry', {
   id: z.int(),
   date: z.string(),
   saletype: z.enum(saleTypes),

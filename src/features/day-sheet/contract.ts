@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
-import { option } from '../../kit/shared/wire.ts';
+import { named, option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import {
   expenceSubTypes,
@@ -134,7 +134,7 @@ export type Sale = z.output<typeof sale>;
 /** Cylinders or pieces that the driver is short of, before the day and from it. */
 const shortage = z.object({ ...thing, is_empty: z.boolean(), before: z.int(), this_day: z.int() });
 
-export const daySheet = z.object({
+export const daySheet = named('DaySheet', {
   /** The moment whose figures these are. */
   read_at: z.string(),
   date: z.string(),

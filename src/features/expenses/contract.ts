@@ -3,7 +3,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { option } from '../../kit/shared/wire.ts';
+import { named, option } from '../../kit/shared/wire.ts';
 import {
   amountsBy,
   type ExpenceType,
@@ -91,7 +91,7 @@ const typed = expenseFields
   .loose();
 const isTyped = (value: unknown) => typed.safeParse(value).success;
 
-export const expenseRow = z.object({
+export const expenseRow = named('Expense', {
   id: z.int(),
   version: z.int(),
   date: z.string(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
-import { option } from '../../kit/shared/wire.ts';
+import { named, option } from '../../kit/shared/wire.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 
 export const path = '/inventory/godown';
@@ -103,7 +103,7 @@ export const adjustmentBody = adjustmentFields
   });
 export type AdjustmentBody = z.output<typeof adjustmentBody>;
 
-export const adjustmentRow = z.object({
+export const adjustmentRow = named('StockAdjustment', {
   id: z.int(),
   date: z.string(),
   godown_id: z.int(),

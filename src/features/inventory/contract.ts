@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { option } from '../../kit/shared/wire.ts';
+import { named, option } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 
 export const path = '/inventory';
@@ -83,7 +83,7 @@ export const repeatedQuery = z.strictObject({
 });
 export type RepeatedQuery = z.output<typeof repeatedQuery>;
 
-export const inventoryRow = z.object({
+export const inventoryRow = named('Purchase', {
   id: z.int(),
   version: z.int(),
   date: z.string(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice, optionalReference, reference } from '../../kit/shared/rules.ts';
-import { idParams, savedOf } from '../../kit/shared/wire.ts';
+import { idParams, named, savedOf } from '../../kit/shared/wire.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { roles } from '../../masters/rights.ts';
 import { account, personName } from '../session/contract.ts';
@@ -58,7 +58,7 @@ export const personBody = z.strictObject({
 });
 export type PersonBody = z.output<typeof personBody>;
 
-export const personRow = z.object({
+export const personRow = named('Person', {
   id: z.int(),
   version: z.int(),
   name: z.string(),

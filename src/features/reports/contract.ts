@@ -3,7 +3,7 @@ import type { Period } from '../../kit/shared/ranges.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { earlierUnits } from '../../kit/shared/same-days.ts';
-import { listOf, oneOf } from '../../kit/shared/wire.ts';
+import { listOf, named, oneOf, option } from '../../kit/shared/wire.ts';
 import { expenceTypes, paidWays, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** What is picked, a date, the kind of expense, and the order of the two dates. */
@@ -66,7 +66,7 @@ export const filters = {
 export type Filter<Call extends keyof typeof filters> = z.output<(typeof filters)[Call]>;
 
 /** A sale; amount in ₹, weight in kg, '' and null where there is no vehicle, driver or customer. */
-const saleRow = z.object({
+const saleRow = named('SaleReport', {
   id: z.int(),
   date: z.string(),
   saletype: z.enum(saleTypes),
@@ -91,15 +91,13 @@ const saleRow = z.object({
 });
 export type SaleRow = z.output<typeof saleRow>;
 
-const named = z.object({ id: z.int(), name: z.string() });
-
 /** A purchase from a vendor; amounts in ₹, weight in kg. */
-const purchaseRow = z.object({
+const purchaseRow = named('PurchaseReport', {
   id: z.int(),
   date: z.string(),
   invoice_no: z.string(),
-  godown: named,
-  product_vendor: named,
+  godown: option,
+  product_vendor: option,
   product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
@@ -111,10 +109,10 @@ const purchaseRow = z.object({
 export type PurchaseRow = z.output<typeof purchaseRow>;
 
 /** An expense; amount in ₹, '', null and 0 in the fields of the other types. */
-const expenseRow = z.object({
+const expenseRow = named('ExpenseReport', {
   id: z.int(),
   date: z.string(),
-  branch: named,
+  branch: option,
   amount: z.number(),
   expence_type: z.enum(expenceTypes),
   description: z.string(),
@@ -128,7 +126,7 @@ const expenseRow = z.object({
 export type ExpenseRow = z.output<typeof expenseRow>;
 
 /** What a branch sold, by way of payment in ₹ and by thing. */
-const branchRow = z.object({
+const branchRow = named('BranchReport', {
   id: z.int(),
   branch: z.string(),
   ...recordOf(paidWays, () => z.number()),
@@ -143,7 +141,7 @@ export type BranchRow = z.output<typeof branchRow>;
  * Goods missing from a settlement, or a count of cash that differs (₹, negative is short). A count of several drivers
  * has no driver of its own; `driver` names them all.
  */
-const shortageRow = z.object({
+const shortageRow = named('ShortageReport', {
   id: z.int(),
   kind: z.enum(['goods', 'cash']),
   date: z.string(),
@@ -169,7 +167,7 @@ export const answers = {
   shortages: listOf(shortageRow),
 };
 
-/** The sums of all rows with the same payment and thing; `paid_by` is named as in the totals of the report. */
+/** The sums of all rows with the same payment and thing; `paid_by` is option as in the totals of the report. */
 const sum = z.object({
   paid_by: z.string(),
   product: z.string(),
@@ -184,5 +182,10 @@ export type Sum = z.output<typeof sum>;
 
 const earlier = z.object({ from: z.string(), to: z.string(), sums: z.array(sum) }).nullable();
 /** Null where the earlier days overlap those of the report. */
-export const comparedAnswer = oneOf(z.object(recordOf(earlierUnits, () => earlier)));
+export const comparedAnswer = oneOf(
+  named(
+    'EarlierSums',
+    recordOf(earlierUnits, () => earlier),
+  ),
+);
 export type ComparedSums = z.output<typeof comparedAnswer>['data'];

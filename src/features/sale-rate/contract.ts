@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day, digits, reference } from '../../kit/shared/rules.ts';
+import { named } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { saleRatesPath } from '../../masters/things.ts';
 
@@ -23,7 +24,7 @@ export type RateBody = z.output<typeof rateBody>;
 export const rateQuery = z.strictObject({ date: day('Date is required').optional() });
 
 /** What a product costs on a date, since when, and what it will cost next. */
-export const rateRow = z.object({
+export const rateRow = named('SaleRate', {
   id: z.int(),
   name: z.string(),
   category: z.enum(productCategories),

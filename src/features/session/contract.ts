@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { listOf, named, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { areas, levels, roles } from '../../masters/rights.ts';
 
 export const profileSaved = 'Profile Updated Successfully';
@@ -45,7 +45,7 @@ export const loggedIn = z.object({
 });
 
 /** The person who is signed in; `image` is an address under /api. */
-export const me = z.object({
+export const me = named('Profile', {
   id: z.int(),
   name: z.string(),
   email: z.string(),
@@ -82,7 +82,7 @@ export const passwordForm = z
   });
 
 /** One place where the person is signed in, with a browser or a script. */
-const session = z.object({
+const session = named('Session', {
   id: z.int(),
   is_browser: z.boolean(),
   user_agent: z.string(),

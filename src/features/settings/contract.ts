@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { choice, digits, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
+import { named } from '../../kit/shared/wire.ts';
 import { gstin, pageSizes } from '../../masters/business.ts';
 import { roles } from '../../masters/rights.ts';
 
@@ -82,7 +83,7 @@ function daysOrNone(invalid: string) {
   );
 }
 
-export const settingsRow = z.object({
+export const settingsRow = named('Settings', {
   id: z.int(),
   version: z.int(),
   business_name: z.string(),

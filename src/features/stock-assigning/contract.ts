@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
-import { option } from '../../kit/shared/wire.ts';
+import { named, option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 
@@ -59,7 +59,7 @@ export const assignBody = assignFields.refine((body) => body.product !== 'Cylind
 });
 export type AssignBody = z.output<typeof assignBody>;
 
-export const assignRow = z.object({
+export const assignRow = named('StockAssign', {
   id: z.int(),
   version: z.int(),
   date: z.string(),
@@ -101,7 +101,11 @@ export const assignList = listOf(assignRow, {
 export const onRoadPath = `${path}/onroad`;
 
 /** An assign of the day beside what is left of it on the road. */
-export const assignOnRoad = assignRow.extend({ sold: z.int(), left: z.int() });
+export const assignOnRoad = named('StockAssignOnRoad', {
+  ...assignRow.shape,
+  sold: z.int(),
+  left: z.int(),
+});
 export type AssignOnRoad = z.output<typeof assignOnRoad>;
 
 export const byDayAndStatus = z.strictObject({

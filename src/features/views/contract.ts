@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../kit/shared/rules.ts';
+import { named } from '../../kit/shared/wire.ts';
 
 export const path = '/views';
 
@@ -24,5 +25,5 @@ export const viewBody = z.strictObject({
 });
 export type ViewBody = z.output<typeof viewBody>;
 
-export const viewRow = z.object({ id: z.int(), name: z.string(), query: z.string() });
+export const viewRow = named('View', { id: z.int(), name: z.string(), query: z.string() });
 export type ViewRow = z.output<typeof viewRow>;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { figures } from './format.ts';
+import { named } from './wire.ts';
 
 /** The cursor of a history: entries older than this id. */
 export const historyQuery = z.strictObject({
@@ -26,7 +27,7 @@ const fieldChange = z.object({
 export type FieldChange = z.output<typeof fieldChange>;
 
 /** One entry of a record's history; without a user the system made the change. */
-const historyEntry = z.object({
+const historyEntry = named('HistoryEntry', {
   id: z.int(),
   at: z.date(),
   user: z.string().nullable(),
@@ -35,7 +36,7 @@ const historyEntry = z.object({
 });
 
 /** Newest first; `next` is the `before` of the next page. */
-export const history = z.object({ data: z.array(historyEntry), next: z.int().nullable() });
+export const history = named('History', { data: z.array(historyEntry), next: z.int().nullable() });
 
 /** A history in its wire format: moments are ISO texts. */
 export type HistoryEntry = Omit<z.output<typeof historyEntry>, 'at'> & { at: string };

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { aliasOf } from './alias.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
 import { sentVersion } from './version.ts';
+import { named, option } from './wire.ts';
 
 /**
  * A saved record as reads return it: id and fields, the referenced record beside each reference, the address
@@ -79,7 +80,7 @@ function brokenEchoes(declaration: Declaration, change: Values): Record<string, 
 
 /** One record as every read returns it. */
 export function rowSchema(declaration: Declaration): z.ZodType<VersionedRow> {
-  return z.object({
+  return named(componentName(declaration), {
     id: z.int(),
     version: z.int(),
     ...readShape(declaration, Object.keys(declaration.fields)),
@@ -88,7 +89,7 @@ export function rowSchema(declaration: Declaration): z.ZodType<VersionedRow> {
 
 /** One option of the dropdown call; `name` is the declaration's first dropdown field. */
 export function optionSchema(declaration: Declaration): z.ZodType<MasterOption> {
-  return z.object({
+  return named(`${componentName(declaration)}Option`, {
     id: z.int(),
     name: z.string(),
     ...readShape(declaration, declaration.dropdown),
@@ -96,6 +97,9 @@ export function optionSchema(declaration: Declaration): z.ZodType<MasterOption> 
     ...(canBeInactive(declaration) && { status: z.string().optional() }),
   });
 }
+
+/** @example componentName(fuelVendor) // 'FuelVendor' */
+const componentName = ({ title }: Declaration) => title.replaceAll(' ', '');
 
 /** Whether its records can be set to InActive. */
 export function canBeInactive({ fields }: Declaration): boolean {
@@ -126,8 +130,7 @@ function readShape(declaration: Declaration, names: readonly string[]) {
     const isNullable = field.input === 'photo' || field.rule.safeParse(undefined).data === null;
     const orNull = (value: z.ZodType) => (isNullable ? value.nullable() : value);
     shape[name] = orNull(storedAs(field));
-    if (field.input === 'reference')
-      shape[referenceName(name)] = orNull(z.object({ id: z.int(), name: z.string() }));
+    if (field.input === 'reference') shape[referenceName(name)] = orNull(option);
   }
   return shape;
 }

@@ -30,6 +30,10 @@ export const dropdownQuery = z.strictObject({
   limit: limit.transform(Number).optional(),
 });
 
+/** An object of answers that the API description has as a component. @example named('DayEntry', { id: z.int() }) */
+export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
+  z.object(shape).meta({ id });
+
 /** The options of a dropdown, and whether there are more. */
 export const optionsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ data: z.array(row), hasNext: z.boolean() });
@@ -63,13 +67,20 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 export const savedOf = <Row extends z.ZodType>(row: Row) => z.object({ msg: z.string(), data: row });
 
 /** The response to a delete. */
-export const done = z.object({ msg: z.string() });
+export const done = named('Done', { msg: z.string() });
+
+/** Whether a record can be deleted and, if not, the message for the user. */
+export const uses = named('Uses', {
+  deletable: z.boolean(),
+  msg: z.string(),
+  uses: z.array(z.object({ name: z.string(), count: z.int() })),
+});
 
 /** An option of a picker; `name` is its text. */
-export const option = z.object({ id: z.int(), name: z.string() });
+export const option = named('Option', { id: z.int(), name: z.string() });
 
 /** The body of every error response (RFC 9457, with the two fields that the console's screens read). */
-export const problem = z.object({
+export const problem = named('Problem', {
   type: z.string(),
   title: z.string(),
   status: z.int(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { text } from '../../kit/shared/rules.ts';
+import { named } from '../../kit/shared/wire.ts';
 
 export const path = '/backups';
 
@@ -32,7 +33,7 @@ const run = z.object({
 });
 export type BackupRun = z.output<typeof run>;
 
-export const backupState = z.object({
+export const backupState = named('Backups', {
   /** Where the backups are; null when this console makes none by itself. */
   folder: z.string().nullable(),
   /** Whether BACKUP_DIR sets it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { day } from '../../../kit/shared/rules.ts';
+import { named } from '../../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../../masters/choices.ts';
 
 export const messages = {
@@ -8,7 +9,7 @@ export const messages = {
 };
 
 /** The amount owed (₹) by age of the bill, and its overdue part. */
-export const ageing = z.object({
+export const ageing = named('Ageing', {
   days_0_30: z.number(),
   days_31_60: z.number(),
   days_61_90: z.number(),

@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { listOf } from '../../../kit/shared/list.ts';
 import { day, digits, optionalReference, reference, text } from '../../../kit/shared/rules.ts';
 import { sentVersion } from '../../../kit/shared/version.ts';
-import { option } from '../../../kit/shared/wire.ts';
+import { named, option } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
 import { amountsBy, denominations, paidTraits, paidWays, paymentModes } from '../../../masters/choices.ts';
 
@@ -87,7 +87,7 @@ export const reasonBody = z.strictObject({
 });
 export type ReasonBody = z.output<typeof reasonBody>;
 
-export const recoveryRow = z.object({
+export const recoveryRow = named('CashRecovery', {
   id: z.int(),
   version: z.int(),
   date: z.string(),

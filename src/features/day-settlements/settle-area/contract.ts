@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { digits, reference } from '../../../kit/shared/rules.ts';
+import { named } from '../../../kit/shared/wire.ts';
 import { recoveryBody, recoveryRow } from '../cash-recovery/contract.ts';
 import { settlementBody, settlementRow } from '../stock-settlement/contract.ts';
 
@@ -28,7 +29,7 @@ export const areaBody = recoveryBody.pick({ date: true, area_code_id: true }).ex
 });
 export type AreaBody = z.output<typeof areaBody>;
 
-export const settledArea = z.object({
+export const settledArea = named('SettledArea', {
   settlements: z.array(settlementRow),
   recovery: recoveryRow.nullable(),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { day, digits, optionalReference, reference, weight } from '../../../kit/shared/rules.ts';
-import { option } from '../../../kit/shared/wire.ts';
+import { named, option } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
 import { productCategories } from '../../../masters/choices.ts';
 
@@ -60,7 +60,7 @@ export type SettlementPatch = z.output<typeof settlementPatch>;
 /** A settlement with its count corrected. */
 export const settlementFields = settlementBody.omit({ stock_assign_id: true }).extend(settlementPatch.shape);
 
-export const settlementRow = z.object({
+export const settlementRow = named('StockSettlement', {
   id: z.int(),
   version: z.int(),
   date: z.string(),

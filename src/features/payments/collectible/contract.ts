@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
+import { named } from '../../../kit/shared/wire.ts';
 import { ageing } from '../../customers/account/contract.ts';
 import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
@@ -14,7 +15,8 @@ export const messages = {
 };
 
 /** What a Credit customer paid. */
-const creditPaymentRow = paymentRow.extend({
+const creditPaymentRow = named('CreditPaymentRow', {
+  ...paymentRow.shape,
   name: z.string(),
   companyName: z.string(),
   mobileNumber: z.string(),
@@ -32,7 +34,8 @@ export const creditPaymentList = listOf(creditPaymentRow, {
 });
 
 /** One payment with what its receipt tells: below zero is an advance. */
-export const receipt = creditPaymentRow.extend({
+export const receipt = named('CreditPayment', {
+  ...creditPaymentRow.shape,
   address: z.string(),
   /** What was owed after it by the lines of the account up to it (₹). */
   balance: z.number(),
@@ -42,7 +45,8 @@ export type Receipt = z.output<typeof receipt>;
 export const shown = ['owing', 'overdue', 'ahead'] as const;
 
 /** A Credit customer who owes or, below zero, has an advance; `id` is the customer's. */
-const collectibleRow = ageing.extend({
+const collectibleRow = named('CreditAccountRow', {
+  ...ageing.shape,
   id: z.int(),
   /** By which it is listed: `unpaid_since`, or the customer's with an advance. */
   date: z.string(),
@@ -97,7 +101,7 @@ const openBill = z.object({
 export const OPEN_BILLS = 100;
 
 /** What a payment would meet: below zero is an advance; the bills oldest first, not more than OPEN_BILLS of them. */
-export const openAccount = z.object({
+export const openAccount = named('CreditAccount', {
   id: z.int(),
   name: z.string(),
   companyName: z.string(),

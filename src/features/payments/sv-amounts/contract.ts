@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, NEWEST_FIRST } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
-import { option } from '../../../kit/shared/wire.ts';
+import { named, option } from '../../../kit/shared/wire.ts';
 import { svTypes } from '../../../masters/choices.ts';
 import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
@@ -15,7 +15,8 @@ export const messages = {
 };
 
 /** What an SV customer paid of what the connection was charged. */
-const svPaymentRow = paymentRow.extend({
+const svPaymentRow = named('SvPaymentRow', {
+  ...paymentRow.shape,
   customer: option,
   gas_consumer_number: z.string(),
   svType: z.enum(svTypes),
@@ -23,7 +24,8 @@ const svPaymentRow = paymentRow.extend({
 export type SvPaymentRow = z.output<typeof svPaymentRow>;
 
 /** One payment with what its receipt tells: what was charged, and what was paid and owed once it was made. */
-export const receipt = svPaymentRow.extend({
+export const receipt = named('SvPayment', {
+  ...svPaymentRow.shape,
   address: z.string(),
   mobileNumber: z.string(),
   charged: z.number(),
@@ -39,7 +41,7 @@ export const svPaymentList = listOf(svPaymentRow, {
 });
 
 /** An SV customer's connection in money (₹); `id` is the customer's, `date` that of the connection. */
-export const accountRow = z.object({
+export const accountRow = named('SvAccount', {
   id: z.int(),
   date: z.string(),
   name: z.string(),

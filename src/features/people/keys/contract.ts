@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { choice } from '../../../kit/shared/rules.ts';
-import { savedOf } from '../../../kit/shared/wire.ts';
+import { named, savedOf } from '../../../kit/shared/wire.ts';
 import { roles } from '../../../masters/rights.ts';
 import { personBody } from '../contract.ts';
 
@@ -22,7 +22,7 @@ export const keyBody = personBody
   .extend({ expires_in: choice(lifetimes, 'Choose from the list').default(usualLifetime) });
 export type KeyBody = z.output<typeof keyBody>;
 
-export const keyRow = z.object({
+export const keyRow = named('ApiKey', {
   id: z.int(),
   name: z.string(),
   role: z.enum(roles),

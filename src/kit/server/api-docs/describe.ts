@@ -1,6 +1,5 @@
-import type { ApiDocument, Records, Schema } from './document.ts';
+import type { ApiDocument, Schema } from './document.ts';
 import { exampleOf } from './example.ts';
-import { shareParameters, shareSchemas } from './share-schemas.ts';
 
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
 const PROBLEM = { $ref: '#/components/responses/Problem' };
@@ -8,12 +7,9 @@ const PROBLEM = { $ref: '#/components/responses/Problem' };
 /**
  * The collected routes as an OpenAPI description with names, tags, shared components and examples.
  * @param raw what @fastify/swagger collected; it is not changed
- * @example describeApi(app.swagger(), { version: '1.2.0', records })
+ * @example describeApi(app.swagger(), '1.2.0')
  */
-export function describeApi(
-  raw: object,
-  { version, records }: { version: string; records: Records },
-): ApiDocument {
+export function describeApi(raw: object, version: string): ApiDocument {
   const document = withoutNoise(structuredClone(raw)) as ApiDocument;
   document.info = {
     title: 'Distribution Console',
@@ -32,8 +28,6 @@ export function describeApi(
   document.tags = [...tags].map((name) => ({ name, description: `Calls of the screen ${name}.` }));
   document.components.parameters = { IdempotencyKey: idempotencyKey };
   shareProblem(document);
-  shareSchemas(document, records);
-  shareParameters(document);
   addExamples(document);
   return document;
 }
@@ -57,15 +51,9 @@ const idempotencyKey = {
 function shareProblem({ paths, components }: ApiDocument): void {
   for (const calls of Object.values(paths))
     for (const call of Object.values(calls)) {
-      const answers = call.responses ?? {};
-      const { default: problem } = answers;
-      if (!problem || !('content' in problem)) continue;
-      const [media] = Object.values(problem.content ?? {});
-      components.schemas = { ...components.schemas, Problem: media?.schema };
-      for (const [status, answer] of Object.entries(answers))
+      for (const [status, answer] of Object.entries(call.responses ?? {}))
         if ('description' in answer) answer.description = status === '201' ? 'Created' : 'OK';
-      const hasSuccess = Object.keys(answers).some((status) => /^[23]/.test(status));
-      call.responses = { ...(!hasSuccess && { 200: { description: 'OK' } }), ...answers, default: PROBLEM };
+      call.responses = { ...call.responses, default: PROBLEM };
     }
   components.responses = {
     Problem: {

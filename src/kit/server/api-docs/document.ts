@@ -1,6 +1,3 @@
-/** By the name of a call: the record of a standard call. */
-export type Records = ReadonlyMap<string | undefined, string | undefined>;
-
 export type Schema = { [keyword: string]: unknown };
 type Media = { schema?: Schema; example?: unknown };
 type Answer = { description?: string; content?: Record<string, Media> };

@@ -14,8 +14,6 @@ declare module 'fastify' {
     callNames: { named: Map<string, Names>; kinds: Kind[] };
   }
   interface FastifyContextConfig {
-    /** The name of the record that a standard call is about, in the API description. */
-    record?: string;
     /** What the call lists: 'day entries'. */
     lists?: string;
   }
@@ -54,7 +52,6 @@ export function nameCalls(app: App): void {
       kind && standard[`${route.method} ${address.slice(kind.path.length)}`]?.(kind.one, kind.many);
     const [id, summary, tag = kind?.tag] = own ?? usual ?? [];
     if (kind) route.config = { lists: spoken(kind.many), ...route.config };
-    if (kind && usual && !own) route.config = { record: kind.one, ...route.config };
     if (id && summary && tag) route.schema = { operationId: id, summary, tags: [tag], ...route.schema };
   });
 }

@@ -1,14 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
+import type { z } from 'zod';
 import { problem } from '../../shared/wire.ts';
 import { describeApi } from '../api-docs/describe.ts';
 import type { ApiDocument } from '../api-docs/document.ts';
 import { ROOT } from '../process/root.ts';
 import type { App } from './app.ts';
 import { traitsOf } from './body-traits.ts';
-import { isZod, jsonSchema } from './schemas.ts';
+import { isZod, type JsonSchema, jsonSchema } from './schemas.ts';
 
 /** Collects the routes registered afterwards, for `descriptionRoutes`. */
 export function collectRoutes(app: App): void {
@@ -35,24 +37,24 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<object> {
   const app = fastify()
     .setValidatorCompiler(() => () => true)
     .setSerializerCompiler(() => String);
+  const named: Record<string, JsonSchema> = {};
+  withoutNamed(problem, 'output', named);
+  const described = routes.map(({ method, url, schema = {}, config }) => ({
+    method,
+    url,
+    handler: () => undefined,
+    schema: describedRoute(schema, config, named),
+  }));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Distribution Console', version: '1' },
       servers: [{ url: '/' }],
-      components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
+      components: { schemas: named, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
       security: [{ bearer: [] }],
     },
-    transform: ({ schema, url, route }) => ({ schema: describedRoute(schema ?? {}, route.config), url }),
   });
-  for (const { method, url, schema, config } of routes)
-    app.route({
-      method,
-      url,
-      handler: () => undefined,
-      ...(schema && { schema }),
-      ...(config && { config }),
-    });
+  for (const route of described) app.route(route);
   await app.ready();
   return app.swagger();
 }
@@ -63,10 +65,7 @@ const hidden = { config: { access: 'cookie', area: 'own' }, schema: { hide: true
 export const descriptionRoutes = (version: () => string) => async (app: App) => {
   let description: ApiDocument | undefined;
   app.get('/openapi.json', hidden, async () => {
-    const records = new Map(
-      app.describedRoutes.map(({ schema, config }) => [schema?.operationId, config?.record]),
-    );
-    description ??= describeApi(await openApiOf(app.describedRoutes), { version: version(), records });
+    description ??= describeApi(await openApiOf(app.describedRoutes), version());
     return description;
   });
   app.get('/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
@@ -105,20 +104,34 @@ const PAGE = `<!doctype html>
 function describedRoute(
   schema: FastifySchema,
   { access, area, level, multipart }: FastifyContextConfig = {},
+  named: Record<string, JsonSchema>,
 ) {
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
     const rule = schema[part];
-    if (isZod(rule)) described[part] = jsonSchema(rule, 'input');
+    if (isZod(rule)) described[part] = withoutNamed(rule, 'input', named);
   }
   if (multipart ?? (isZod(schema.body) && traitsOf(schema.body).hasFile))
     described.consumes = ['application/json', 'multipart/form-data'];
   if (access === 'public') described.security = [];
   else if (area) described['x-right'] = `${area}: ${level}`;
-  const answers = Object.entries(schema.response ?? {}).map(([status, answer]) => [
-    status,
-    isZod(answer) ? jsonSchema(answer, 'output') : answer,
-  ]);
-  described.response = { ...Object.fromEntries(answers), default: jsonSchema(problem, 'output') };
+  if (schema.response)
+    described.response = Object.fromEntries(
+      Object.entries(schema.response).map(([status, answer]) => [
+        status,
+        isZod(answer) ? withoutNamed(answer, 'output', named) : answer,
+      ]),
+    );
   return described;
+}
+
+/** JSON Schema of a zod schema; its parts that have an id go to `named`. @throws when two schemas have one id */
+function withoutNamed(rule: z.ZodType, io: 'input' | 'output', named: Record<string, JsonSchema>) {
+  const text = JSON.stringify(jsonSchema(rule, io)).replaceAll('"#/$defs/', '"#/components/schemas/');
+  const { $defs, ...schema } = JSON.parse(text);
+  for (const [id, part] of Object.entries<JsonSchema>($defs ?? {})) {
+    if (named[id] && !isDeepStrictEqual(named[id], part)) throw new Error(`two schemas have the id ${id}`);
+    named[id] = part;
+  }
+  return schema;
 }

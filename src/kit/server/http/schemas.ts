@@ -54,7 +54,9 @@ function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
 export const zodSerializer: FastifySerializerCompiler<unknown> = ({ schema }) => {
   let serialise: ((answer: unknown) => string) | undefined;
   return (answer) => {
-    serialise ??= fastJson((isZod(schema) ? serialisable(jsonSchema(schema, 'output')) : schema) as Schema);
+    serialise ??= fastJson(
+      (isZod(schema) ? serialisable(jsonSchema(schema, 'output', NO_IDS)) : schema) as Schema,
+    );
     return serialise(answer);
   };
 };
@@ -67,10 +69,17 @@ export async function checkAnswer(request: FastifyRequest, reply: FastifyReply, 
   return answer;
 }
 
-/** JSON Schema of a zod schema; files are binary strings and dates are ISO texts. */
-export function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
+const NO_IDS = z.registry<z.core.GlobalMeta>();
+
+/** JSON Schema of a zod schema; files are binary strings and dates are ISO texts. Parts with an id are in its `$defs`. */
+export function jsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+  metadata = z.globalRegistry,
+): JsonSchema {
   const { $schema, ...rest } = z.toJSONSchema(schema, {
     io,
+    metadata,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.core.$ZodDate)

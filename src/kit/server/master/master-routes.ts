@@ -9,7 +9,7 @@ import {
   personalFields,
   rowSchema,
 } from '../../shared/master-schema.ts';
-import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf } from '../../shared/wire.ts';
+import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf, uses } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { AnyRequest, App } from '../http/app.ts';
 import { notFound, RuleError } from '../http/errors.ts';
@@ -89,13 +89,6 @@ function addReads(app: App, master: Master): void {
 
 /** Filters over the past also ask for InActive records. */
 const optionQuery = dropdownQuery.extend({ inactive: z.literal('true', 'inactive is true').optional() });
-
-/** Whether a record can be deleted and, if not, the message for the user. */
-const uses = z.object({
-  deletable: z.boolean(),
-  msg: z.string(),
-  uses: z.array(z.object({ name: z.string(), count: z.int() })),
-});
 
 function addWrites(app: App, master: Master): void {
   const { declaration } = master;
