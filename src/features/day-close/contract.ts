@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
-import { named, option, pageQuery } from '../../kit/shared/wire.ts';
+import { named, type OnWire, oneOf, option, pageQuery } from '../../kit/shared/wire.ts';
 import { expenceTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */
-export const dayPath = '/dayclose';
 export const path = '/daycloses';
 
 export const messages = {
@@ -28,7 +27,7 @@ export const labels = {
   reopen_reason: 'Reason',
 };
 
-export const dayQuery = z.strictObject({
+const dayQuery = z.strictObject({
   branch_id: reference('Branch is required'),
   date: day('Date is required'),
 });
@@ -182,7 +181,7 @@ const recount = z.object({
 export type Recount = z.output<typeof recount>;
 
 /** A day of a branch: its checklist and figures as they are now; of a closed day, those that were signed. */
-export const dayOfBranch = named('DayOfBranch', {
+const dayOfBranch = named('DayOfBranch', {
   date: z.string(),
   branch_id: z.int(),
   branch: option,
@@ -194,6 +193,11 @@ export const dayOfBranch = named('DayOfBranch', {
   /** Newest first. */
   closes: z.array(closeRow),
 });
+
+export const dayCall = {
+  path: '/dayclose',
+  schema: { querystring: dayQuery, response: { 200: oneOf(dayOfBranch) } },
+};
 
 /** A line of the list of days, in ₹: as it was signed, or so far while the day is open. */
 export const dayRow = z.object({
@@ -212,17 +216,6 @@ export const dayRow = z.object({
   reopen_reason: z.string(),
 });
 
-/** As they arrive: moments are ISO texts. */
-type OnWire<Row> = {
-  [Name in keyof Row]: Row[Name] extends Date
-    ? string
-    : Row[Name] extends Date | null
-      ? string | null
-      : Row[Name];
-};
 export type CloseOnWire = OnWire<CloseRow>;
-export type DayOnWire = Omit<z.output<typeof dayOfBranch>, 'closes' | 'recount'> & {
-  closes: CloseOnWire[];
-  recount: (Omit<Recount, 'records'> & { records: OnWire<Recount['records'][number]>[] }) | null;
-};
+export type DayOnWire = OnWire<z.output<typeof dayOfBranch>>;
 export type DayRow = OnWire<z.output<typeof dayRow>>;

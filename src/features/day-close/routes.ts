@@ -1,15 +1,13 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
-import { idParams, oneOf, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import { idParams, pageOf, savedOf } from '../../kit/shared/wire.ts';
 import { closeDay, readDay, readDays, reopenDay } from './close.ts';
 import {
   closeBody,
   closePageQuery,
   closeRow,
-  dayOfBranch,
-  dayPath,
-  dayQuery,
+  dayCall,
   dayRow,
   messages,
   path,
@@ -28,11 +26,7 @@ export async function dayCloseRoutes(app: App): Promise<void> {
     'POST /daycloses/{id}/reopen': ['reopenDay', 'Open a closed day again'],
   });
 
-  app.get(
-    dayPath,
-    { schema: { querystring: dayQuery, response: { 200: oneOf(dayOfBranch) } } },
-    async ({ query }) => ({ data: await readDay(app.db, query) }),
-  );
+  app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readDay(app.db, query) }));
 
   app.get(path, { schema: { querystring: closePageQuery, response: { 200: pageOf(dayRow) } } }, ({ query }) =>
     readDays(app.db, query),

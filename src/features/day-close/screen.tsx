@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -12,7 +12,7 @@ import { mayOf } from '../../masters/rights.ts';
 import { Checklist } from './checklist.tsx';
 import { CloseDialog } from './close-dialog.tsx';
 import { Closes } from './closes.tsx';
-import { type DayOnWire, dayPath } from './contract.ts';
+import { type DayOnWire, dayCall } from './contract.ts';
 import { Days } from './days.tsx';
 import { FiguresView } from './figures/figures-view.tsx';
 import { DayPaper } from './paper.tsx';
@@ -28,13 +28,12 @@ export function Screen() {
   const asked = useUrlDay();
   const { branch_id, date, isDay, isKnown } = asked;
   const { data, error, refetch } = useQuery({
-    queryKey: [dayPath, { branch_id, date }],
-    queryFn: ({ signal }) => api.get<{ data: DayOnWire }>(dayPath, { branch_id, date }, signal),
+    ...read(dayCall, { branch_id, date }),
     enabled: isDay,
     // Entries on every screen change it.
     staleTime: 0,
   });
-  const day = isDay ? data?.data : undefined;
+  const day = isDay ? data : undefined;
   return (
     <Stack gap="lg">
       <Picker asked={asked}>{day && <Actions key={`${day.branch_id} ${day.date}`} day={day} />}</Picker>

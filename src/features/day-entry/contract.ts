@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
-import { named } from '../../kit/shared/wire.ts';
+import { named, listOf as rowsOf } from '../../kit/shared/wire.ts';
 import {
   customerTraits,
   customerTypes,
@@ -165,10 +165,13 @@ export const entryList = listOf(entryRow, {
   },
 });
 
-/** The day's entries of an area that no cash recovery has taken yet. */
-export const openEntriesPath = `${path}/filter`;
-
-export const entryFilter = z.strictObject({
+const entryFilter = z.strictObject({
   date: day('Please select date first'),
   area_code_id: reference('Field is required'),
 });
+
+/** The day's entries of an area that no cash recovery has taken yet. */
+export const openEntriesCall = {
+  path: `${path}/filter`,
+  schema: { querystring: entryFilter, response: { 200: rowsOf(entryRow) } },
+};

@@ -3,8 +3,7 @@ import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-import { listOf } from '../../kit/shared/wire.ts';
-import { entryBody, entryFilter, entryList, entryRow, messages, openEntriesPath, path } from './contract.ts';
+import { entryBody, entryList, entryRow, messages, openEntriesCall, path } from './contract.ts';
 import { entries, openEntries, readEntry } from './queries.ts';
 
 /** The day's sales. */
@@ -16,11 +15,9 @@ export async function dayEntryRoutes(app: App): Promise<void> {
 
   addList(app, path, entryList, entries);
 
-  app.get(
-    openEntriesPath,
-    { schema: { querystring: entryFilter, response: { 200: listOf(entryRow) } } },
-    async ({ query }) => ({ data: await openEntries(app.db, query) }),
-  );
+  app.get(openEntriesCall.path, openEntriesCall, async ({ query }) => ({
+    data: await openEntries(app.db, query),
+  }));
 
   addRecord(app, {
     path,

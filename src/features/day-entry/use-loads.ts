@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FieldValues } from 'react-hook-form';
 import { messageOf } from '../../kit/web/client/api.ts';
-import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
-import { onRoadPath } from '../stock-assigning/contract.ts';
+import { onRoadCall } from '../stock-assigning/contract.ts';
 import { isFromGodown, type Load } from './sale.ts';
 
 const noLoads: Load[] = [];
@@ -26,9 +26,7 @@ export function useLoads(getValues: () => FieldValues, values: FieldValues) {
     data: road,
     dataUpdatedAt,
     isError,
-  } = useRows<Load>(onRoadPath, queryOf(values), {
-    enabled: isAsked(values),
-  });
+  } = useQuery({ ...read(onRoadCall, queryOf(values)), enabled: isAsked(values) });
   const loads = road?.filter(isRaised) ?? noLoads;
 
   /** Fetches again; undefined when the form has no day or area, or another one after the response. */
@@ -36,8 +34,7 @@ export function useLoads(getValues: () => FieldValues, values: FieldValues) {
     const asked = getValues();
     if (!isAsked(asked)) return undefined;
     try {
-      const query = rowsQuery<Load>(onRoadPath, queryOf(asked));
-      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
+      const { data } = await client.fetchQuery({ ...read(onRoadCall, queryOf(asked)), staleTime: 0 });
       const now = getValues();
       const isStillAsked = isAsked(now) && now.area_code_id === asked.area_code_id && now.date === asked.date;
       return isStillAsked ? data.filter(isRaised) : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
-import { named, option } from '../../kit/shared/wire.ts';
+import { listOf, named, oneOf, option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import {
   expenceSubTypes,
@@ -11,19 +11,13 @@ import {
   saleTypes,
 } from '../../masters/choices.ts';
 
-export const path = '/daysheet';
-/** The drivers of a day, each with the day's totals. */
-export const driversPath = '/daysheet/drivers';
-/** The counts of a day that belong to several drivers. */
-export const areaCountsPath = '/daysheet/areacounts';
-
 export const messages = {
   driver: 'Driver is required',
   date: 'Date is required',
   unknown: 'No such Driver',
 };
 
-export const sheetQuery = z.strictObject({
+const sheetQuery = z.strictObject({
   employee_id: reference(messages.driver),
   date: day(messages.date),
   /** Of a driver with several vehicles, the sheet of one. */
@@ -31,7 +25,7 @@ export const sheetQuery = z.strictObject({
 });
 export type SheetQuery = z.output<typeof sheetQuery>;
 
-export const driversQuery = z.strictObject({ date: day(messages.date) });
+const driversQuery = z.strictObject({ date: day(messages.date) });
 
 /**
  * How far the day has come: nothing on file; stock on the vehicle; stock counted; cash counted too; the branch's day
@@ -134,7 +128,7 @@ export type Sale = z.output<typeof sale>;
 /** Cylinders or pieces that the driver is short of, before the day and from it. */
 const shortage = z.object({ ...thing, is_empty: z.boolean(), before: z.int(), this_day: z.int() });
 
-export const daySheet = named('DaySheet', {
+const daySheet = named('DaySheet', {
   /** The moment whose figures these are. */
   read_at: z.string(),
   date: z.string(),
@@ -179,8 +173,13 @@ export const daySheet = named('DaySheet', {
 });
 export type DaySheet = z.output<typeof daySheet>;
 
+export const sheetCall = {
+  path: '/daysheet',
+  schema: { querystring: sheetQuery, response: { 200: oneOf(daySheet) } },
+};
+
 /** A driver's day in one line. */
-export const driverRow = z.object({
+const driverRow = z.object({
   ...person.shape,
   state,
   areas: z.array(z.string()),
@@ -202,8 +201,14 @@ export const driverRow = z.object({
 });
 export type DriverRow = z.output<typeof driverRow>;
 
+/** The drivers of a day, each with the day's totals. */
+export const driversCall = {
+  path: '/daysheet/drivers',
+  schema: { querystring: driversQuery, response: { 200: listOf(driverRow) } },
+};
+
 /** A count of the cash of several drivers (₹). Its difference is the area's, not one driver's. */
-export const areaCount = z.object({
+const areaCount = z.object({
   id: z.int(),
   area_code: z.string(),
   drivers: z.array(z.string()),
@@ -213,3 +218,9 @@ export const areaCount = z.object({
   reason: z.string(),
 });
 export type AreaCount = z.output<typeof areaCount>;
+
+/** The counts of a day that belong to several drivers. */
+export const areaCountsCall = {
+  path: '/daysheet/areacounts',
+  schema: { querystring: driversQuery, response: { 200: listOf(areaCount) } },
+};

@@ -2,10 +2,11 @@ import { Alert, Button, SegmentedControl, Skeleton, Stack } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/client/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
-import { type DaySheet, path } from './contract.ts';
+import { type DaySheet, sheetCall } from './contract.ts';
 import { DriversOfDay } from './drivers/screen.tsx';
 import { NoLoad } from './no-load.tsx';
 import { Picker } from './picker.tsx';
@@ -22,14 +23,17 @@ export function Screen() {
 /** The day sheet of one driver, as it stands now. */
 function OneDriver({ asked }: { asked: UrlSheet }) {
   const { date, employee_id, vehicle_id } = asked;
-  const { data, error, isPlaceholderData, refetch } = useQuery({
-    queryKey: [path, { employee_id, date, vehicle_id }],
-    queryFn: ({ signal }) => api.get<{ data: DaySheet }>(path, { employee_id, date, vehicle_id }, signal),
+  const {
+    data: sheet,
+    error,
+    isPlaceholderData,
+    refetch,
+  } = useQuery({
+    ...read(sheetCall, { employee_id, date, vehicle_id }),
     // Any user's sale, load or count changes it.
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const sheet = data?.data;
   const hasDay = sheet !== undefined && sheet.state !== 'none';
   return (
     <Stack gap="md">

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/parts/figure.tsx';
 import { expenceTypes, paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
-import { type BranchDay as Day, dayPath } from './contract.ts';
+import { type BranchDay as Day, dayCall } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
 
 type Props = {
@@ -22,16 +22,14 @@ type Props = {
 /** A branch's day in money: what its sales brought, what was counted, what was spent, and the cash that is left. */
 export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
   const isChosen = isStoredDay(date) && isPicked(branch_id);
-  const { data } = useQuery({
-    queryKey: [dayPath, { date, branch_id }],
-    queryFn: ({ signal }) => api.get<{ data: Day }>(dayPath, { date, branch_id }, signal),
+  const { data: now } = useQuery({
+    ...read(dayCall, { date, branch_id }),
     enabled: isChosen,
     // Sales, counts and expenses are entered on several screens, and by several people.
     staleTime: 0,
   });
   const { data: branches = [] } = useReferences('/branches');
-  if (!isChosen || !data) return null;
-  const now = data.data;
+  if (!isChosen || !now) return null;
   const next = after(now);
   const branch = branches.find(({ id }) => String(id) === branch_id)?.name ?? 'Branch';
   return (

@@ -3,7 +3,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, option } from '../../kit/shared/wire.ts';
+import { named, oneOf, option } from '../../kit/shared/wire.ts';
 import {
   amountsBy,
   type ExpenceType,
@@ -15,7 +15,6 @@ import {
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
 export const paths = [path, '/dayEntryExpenses'] as const;
-export const dayPath = `${path}/day` as const;
 
 export const messages = {
   created: 'Expence Created Successfully',
@@ -126,7 +125,7 @@ export const expenseList = listOf(expenseRow, {
   },
 });
 
-export const dayQuery = z.strictObject({
+const dayQuery = z.strictObject({
   date: day('Date is required'),
   branch_id: reference('Branch is required'),
 });
@@ -135,7 +134,7 @@ const sold = amountsBy(paidWays, () => z.number());
 const spent = recordOf(expenceTypes, () => z.number());
 
 /** A branch's day in money (₹): what its sales brought, what was counted of it, and what was spent. */
-export const branchDay = z.object({
+const branchDay = z.object({
   /** Cash, UPI and credit by the day's entries. */
   ...sold,
   /** Entries that no cash recovery has taken yet. */
@@ -146,3 +145,8 @@ export const branchDay = z.object({
   ...spent,
 });
 export type BranchDay = z.output<typeof branchDay>;
+
+export const dayCall = {
+  path: `${path}/day`,
+  schema: { querystring: dayQuery, response: { 200: oneOf(branchDay) } },
+};

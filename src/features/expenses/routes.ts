@@ -8,19 +8,8 @@ import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { oneOf } from '../../kit/shared/wire.ts';
 import { changeExpense } from './change.ts';
-import {
-  branchDay,
-  dayPath,
-  dayQuery,
-  expenseBody,
-  expenseFields,
-  expenseList,
-  expenseRow,
-  messages,
-  paths,
-} from './contract.ts';
+import { dayCall, expenseBody, expenseFields, expenseList, expenseRow, messages, paths } from './contract.ts';
 import {
   deleteExpense,
   expenses,
@@ -40,11 +29,7 @@ export async function expenseRoutes(app: App): Promise<void> {
 
   for (const path of paths) recordRoutes(app, path);
 
-  app.get(
-    dayPath,
-    { schema: { querystring: dayQuery, response: { 200: oneOf(branchDay) } } },
-    async ({ query }) => ({ data: await readBranchDay(app.db, query) }),
-  );
+  app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readBranchDay(app.db, query) }));
 }
 
 function recordRoutes(app: App, path: string): void {

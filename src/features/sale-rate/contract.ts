@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { day, digits, reference } from '../../kit/shared/rules.ts';
-import { named } from '../../kit/shared/wire.ts';
+import { idParams, listOf, named, type OnWire } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { saleRatesPath } from '../../masters/things.ts';
 
@@ -38,7 +38,7 @@ export const rateRow = named('SaleRate', {
 export type RateRow = z.output<typeof rateRow>;
 
 /** One rate that a product was given; of two from the same date the first in this list counts. */
-export const givenRate = z.object({
+const givenRate = z.object({
   id: z.int(),
   from_date: z.string(),
   price: z.number(),
@@ -46,5 +46,9 @@ export const givenRate = z.object({
   user: z.string().nullable(),
   created_at: z.date(),
 });
-/** As it arrives: moments are ISO texts. */
-export type GivenRate = Omit<z.output<typeof givenRate>, 'created_at'> & { created_at: string };
+export type GivenRate = OnWire<z.output<typeof givenRate>>;
+
+export const givenRatesCall = {
+  path: `${path}/:id`,
+  schema: { params: idParams, response: { 200: listOf(givenRate) } },
+};

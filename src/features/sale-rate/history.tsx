@@ -1,9 +1,9 @@
 import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/client/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
+import { useRead } from '../../kit/web/client/read.ts';
 import { FocusReturn } from '../../kit/web/keyboard/focus-return.tsx';
-import { type GivenRate, path, type RateRow } from './contract.ts';
+import { type GivenRate, givenRatesCall, type RateRow } from './contract.ts';
 import classes from './history.module.css';
 import { RateChart } from './rate-chart.tsx';
 
@@ -25,11 +25,7 @@ export function RateHistory({ product, onClose }: { product: RateRow | undefined
 }
 
 function Rates({ product_id }: { product_id: number }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: [path, product_id],
-    queryFn: ({ signal }) => api.get<{ data: GivenRate[] }>(`${path}/${product_id}`, {}, signal),
-  });
-  const rates = data?.data;
+  const { data: rates, error, refetch } = useRead(givenRatesCall, { id: product_id });
   if (error && !rates)
     return (
       <Alert color="red">

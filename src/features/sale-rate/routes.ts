@@ -1,8 +1,8 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { fieldRefusal, found, notFound, type RuleError } from '../../kit/server/http/errors.ts';
-import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
-import { givenRate, messages, path, rateBody, rateQuery, rateRow } from './contract.ts';
+import { listOf, savedOf } from '../../kit/shared/wire.ts';
+import { givenRatesCall, messages, path, rateBody, rateQuery, rateRow } from './contract.ts';
 import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';
 
 /** The sale rates of a date, and each product's history of them. */
@@ -15,16 +15,12 @@ export async function saleRateRoutes(app: App): Promise<void> {
     async ({ query, today }) => ({ data: await ratesOn(app.db, query.date ?? today) }),
   );
 
-  app.get(
-    `${path}/:id`,
-    { schema: { params: idParams, response: { 200: listOf(givenRate) } } },
-    async ({ params }) => {
-      const data = await givenRates(app.db, params.id);
-      // A product has a rate from its first day on.
-      if (data.length === 0) throw notFound('No such Product');
-      return { data };
-    },
-  );
+  app.get(givenRatesCall.path, givenRatesCall, async ({ params }) => {
+    const data = await givenRates(app.db, params.id);
+    // A product has a rate from its first day on.
+    if (data.length === 0) throw notFound('No such Product');
+    return { data };
+  });
 
   app.post(path, { schema: { body: rateBody, response: { 201: savedOf(rateRow) } } }, (request, reply) => {
     const { body, today, user } = request;

@@ -1,13 +1,11 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
-import { named, option } from '../../kit/shared/wire.ts';
+import { named, option, listOf as rowsOf } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 
 export const path = '/stockassigns';
-/** The assigns of a day, by status. */
-export const raisedPath = `${path}/filterbydayandstatus`;
 
 export const messages = {
   created: 'Stock Assigned Successfully',
@@ -97,25 +95,39 @@ export const assignList = listOf(assignRow, {
   },
 });
 
-/** Loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
-export const onRoadPath = `${path}/onroad`;
-
 /** An assign of the day beside what is left of it on the road. */
-export const assignOnRoad = named('StockAssignOnRoad', {
+const assignOnRoad = named('StockAssignOnRoad', {
   ...assignRow.shape,
   sold: z.int(),
   left: z.int(),
 });
 export type AssignOnRoad = z.output<typeof assignOnRoad>;
 
-export const byDayAndStatus = z.strictObject({
+const byDayAndStatus = z.strictObject({
   date: day('Please select date first'),
   status: choice(['raised', 'settled'], 'Status is raised or settled').default('raised'),
 });
 
-export const byDayAndArea = z.strictObject({
+const byDayAndArea = z.strictObject({
   date: day('Please select date first'),
   area_code_id: reference('Field is required'),
 });
+
+const onRoad = { 200: rowsOf(assignOnRoad) };
+
+/** The assigns of a day, by status. */
+export const raisedCall = {
+  path: `${path}/filterbydayandstatus`,
+  schema: { querystring: byDayAndStatus, response: onRoad },
+};
+export const ofAreaCall = {
+  path: `${path}/filterbydayandareacode`,
+  schema: { querystring: byDayAndArea, response: onRoad },
+};
+/** Loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
+export const onRoadCall = {
+  path: `${path}/onroad`,
+  schema: { querystring: byDayAndArea, response: onRoad },
+};
 
 export const statusBody = z.strictObject({ status: z.literal('settled', 'Status is settled') });

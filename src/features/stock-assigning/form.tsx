@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { read } from '../../kit/web/client/read.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
@@ -18,7 +20,7 @@ import {
   suggestedWeights,
   weightHint,
 } from '../../masters/things.ts';
-import { type AssignOnRoad, type AssignRow, raisedPath } from './contract.ts';
+import { type AssignRow, raisedCall } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
 import { vehicleWarning } from './vehicle-warning.ts';
 
@@ -31,11 +33,10 @@ export function AssignForm({ entry, updated, onCancel }: ListForm<AssignRow>) {
   const branch = areas.find(({ id }) => String(id) === String(values.area_code_id))?.branch;
   const ofBranch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
 
-  const { data: raised = [] } = useRows<AssignOnRoad>(
-    raisedPath,
-    { date: values.date, status: 'raised' },
-    { enabled: isStoredDay(String(values.date ?? '')) && Boolean(values.vehicle_id) },
-  );
+  const { data: raised = [] } = useQuery({
+    ...read(raisedCall, { date: values.date, status: 'raised' }),
+    enabled: isStoredDay(String(values.date ?? '')) && Boolean(values.vehicle_id),
+  });
 
   const followArea = (area: Reference | undefined) => {
     setValue('employee_id', area?.driver_id ? String(area.driver_id) : '');

@@ -7,20 +7,18 @@ import { addList } from '../../kit/server/list/list-routes.ts';
 import { type Correction, correctionOf } from '../../kit/server/records/correction.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
-import { idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
+import { idParams, savedOf } from '../../kit/shared/wire.ts';
 import {
   type AssignBody,
   assignBody,
   assignFields,
   assignList,
-  assignOnRoad,
   assignRow,
-  byDayAndArea,
-  byDayAndStatus,
   messages,
-  onRoadPath,
+  ofAreaCall,
+  onRoadCall,
   path,
-  raisedPath,
+  raisedCall,
   statusBody,
 } from './contract.ts';
 import { assigns, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
@@ -46,23 +44,9 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
 
   addList(app, path, assignList, assigns);
 
-  app.get(
-    raisedPath,
-    { schema: { querystring: byDayAndStatus, response: { 200: listOf(assignOnRoad) } } },
-    async ({ query }) => ({ data: await assignsOfDay(app.db, query) }),
-  );
-
-  app.get(
-    `${path}/filterbydayandareacode`,
-    { schema: { querystring: byDayAndArea, response: { 200: listOf(assignOnRoad) } } },
-    async ({ query }) => ({ data: await assignsOfDay(app.db, query) }),
-  );
-
-  app.get(
-    onRoadPath,
-    { schema: { querystring: byDayAndArea, response: { 200: listOf(assignOnRoad) } } },
-    async ({ query }) => ({ data: await loadsOnRoad(app.db, query) }),
-  );
+  app.get(raisedCall.path, raisedCall, async ({ query }) => ({ data: await assignsOfDay(app.db, query) }));
+  app.get(ofAreaCall.path, ofAreaCall, async ({ query }) => ({ data: await assignsOfDay(app.db, query) }));
+  app.get(onRoadCall.path, onRoadCall, async ({ query }) => ({ data: await loadsOnRoad(app.db, query) }));
 
   app.patch(
     `${path}/updatestatus/:id`,

@@ -79,6 +79,16 @@ export const uses = named('Uses', {
 /** An option of a picker; `name` is its text. */
 export const option = named('Option', { id: z.int(), name: z.string() });
 
+/** A call that reads, declared in a contract: the server's route and the browser's query are made of it. */
+export type Read<Data> = { path: string; schema: { response: { 200: z.ZodType<{ data: Data }> } } };
+
+/** As JSON brings it: moments are ISO texts. */
+export type OnWire<Value> = Value extends Date
+  ? string
+  : Value extends object
+    ? { [Name in keyof Value]: OnWire<Value[Name]> }
+    : Value;
+
 /** The body of every error response (RFC 9457, with the two fields that the console's screens read). */
 export const problem = named('Problem', {
   type: z.string(),

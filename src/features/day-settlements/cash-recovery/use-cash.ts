@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { digits, text } from '../../../kit/shared/rules.ts';
 import { api } from '../../../kit/web/client/api.ts';
-import { useRows } from '../../../kit/web/client/use-rows.ts';
+import { read } from '../../../kit/web/client/read.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
-import { openEntriesPath } from '../../day-entry/contract.ts';
+import { openEntriesCall } from '../../day-entry/contract.ts';
 import { type Settings, path as settingsPath } from '../../settings/contract.ts';
-import { type Counts, countedAmount, denominationLines, type Sale, totalsOf } from './totals.ts';
+import { type Counts, countedAmount, denominationLines, totalsOf } from './totals.ts';
 
 /** The fields of a count in a form; the amounts follow from them and from the entries. */
 export const countShape = {
@@ -23,12 +23,11 @@ type Chosen = { date: string; area_code_id: string; branch_id: string };
  * The cash of a day and area: the totals of its open entries (₹), and what is sent of a count. An area that moved on the
  * day has entries of several branches; those of the chosen branch count, else of the first.
  */
-export function useCash<Entry extends Sale>({ date, area_code_id, branch_id }: Chosen) {
-  const { data: open } = useRows<Entry>(
-    openEntriesPath,
-    { date, area_code_id },
-    { enabled: isStoredDay(date) && isPicked(area_code_id) },
-  );
+export function useCash({ date, area_code_id, branch_id }: Chosen) {
+  const { data: open } = useQuery({
+    ...read(openEntriesCall, { date, area_code_id }),
+    enabled: isStoredDay(date) && isPicked(area_code_id),
+  });
   const branches = [...new Map(open?.map((entry) => [String(entry.branch_id), entry.branch]))].map(
     ([value, label]) => ({ value, label }),
   );

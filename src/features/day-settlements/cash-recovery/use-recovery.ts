@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { cashRefusals } from '../../../domain/cash/refusals.ts';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
-import { rowsQuery } from '../../../kit/web/client/use-rows.ts';
+import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Entry, refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { type EntryRow, openEntriesPath } from '../../day-entry/contract.ts';
+import { openEntriesCall } from '../../day-entry/contract.ts';
 import { inChargeField, path, type RecoveryRow, recoveryBody } from './contract.ts';
 import { FIRST_NOTE } from './denomination-table.tsx';
 import { fillInCharge } from './in-charge.ts';
@@ -53,15 +53,12 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     onSaved: ({ data }) => onSaved(data),
   });
   const { date, area_code_id, branch_id } = useWatch({ control: entry.form.control });
-  const cash = useCash<EntryRow>({ date, area_code_id, branch_id });
+  const cash = useCash({ date, area_code_id, branch_id });
 
   const find = async () => {
     const chosen = entry.form.getValues();
     if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
-    const query = rowsQuery<EntryRow>(openEntriesPath, {
-      date: chosen.date,
-      area_code_id: chosen.area_code_id,
-    });
+    const query = read(openEntriesCall, { date: chosen.date, area_code_id: chosen.area_code_id });
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       const [first] = data;

@@ -1,21 +1,21 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
-import { rowsQuery, useRows } from '../../../kit/web/client/use-rows.ts';
+import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { type Entry, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { type EntryRow, openEntriesPath } from '../../day-entry/contract.ts';
+import { openEntriesCall } from '../../day-entry/contract.ts';
 import { type RecoveryRow, path as recoveriesPath } from '../cash-recovery/contract.ts';
 import { fillInCharge } from '../cash-recovery/in-charge.ts';
 import { blankCounts } from '../cash-recovery/totals.ts';
 import { useCash } from '../cash-recovery/use-cash.ts';
-import { type OpenLoad, openLoadsPath, messages as stockMessages } from '../stock-settlement/contract.ts';
+import { type OpenLoad, openLoadsCall, messages as stockMessages } from '../stock-settlement/contract.ts';
 import { narrow, noFilter } from '../stock-settlement/load-filter.ts';
 import { expectedBack, lineKey } from '../stock-settlement/load-line.ts';
 import type { Counting } from '../stock-settlement/load-table.tsx';
@@ -92,8 +92,8 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     data: loads,
     error,
     refetch,
-  } = useRows<OpenLoad>(openLoadsPath, { date, area_code_id, earlier: 'true' }, { enabled: isChosen });
-  const cash = useCash<EntryRow>({ date, area_code_id, branch_id });
+  } = useQuery({ ...read(openLoadsCall, { date, area_code_id, earlier: 'true' }), enabled: isChosen });
+  const cash = useCash({ date, area_code_id, branch_id });
   const { drivers, vehicles, shown } = narrow(loads ?? [], { employee_id, vehicle_id });
   const ofDay = shown.filter((load) => load.date === date);
   const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
@@ -137,11 +137,8 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     try {
       const day = { date, area_code_id };
       const [{ data: out }, { data: sold }] = await Promise.all([
-        client.fetchQuery({
-          ...rowsQuery<OpenLoad>(openLoadsPath, { ...day, earlier: 'true' }),
-          staleTime: 0,
-        }),
-        client.fetchQuery({ ...rowsQuery<EntryRow>(openEntriesPath, day), staleTime: 0 }),
+        client.fetchQuery({ ...read(openLoadsCall, { ...day, earlier: 'true' }), staleTime: 0 }),
+        client.fetchQuery({ ...read(openEntriesCall, day), staleTime: 0 }),
       ]);
       const now = form.getValues();
       if (now.date !== date || now.area_code_id !== area_code_id) return;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { day, digits, optionalReference, reference, weight } from '../../../kit/shared/rules.ts';
-import { named, option } from '../../../kit/shared/wire.ts';
+import { named, option, listOf as rowsOf } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
 import { productCategories } from '../../../masters/choices.ts';
 
@@ -106,16 +106,14 @@ export const settlementList = listOf(settlementRow, {
   ids: ['branch_id'],
 });
 
-/** The loads of a day and area that are still out, one line each. */
-export const openLoadsPath = `${path}/openloads`;
-export const openLoadsQuery = z.strictObject({
+const openLoadsQuery = z.strictObject({
   date: day('Please select date first'),
   area_code_id: reference('Field is required'),
   /** Also the loads of earlier dates. */
   earlier: z.literal('true', 'earlier is true').optional(),
 });
 export type OpenLoadsQuery = z.output<typeof openLoadsQuery>;
-export const openLoad = z.object({
+const openLoad = z.object({
   stock_assign_id: z.int(),
   date: z.string(),
   employee_id: z.int(),
@@ -135,3 +133,9 @@ export const openLoad = z.object({
   empties_weight: z.number(),
 });
 export type OpenLoad = z.output<typeof openLoad>;
+
+/** The loads of a day and area that are still out, one line each. */
+export const openLoadsCall = {
+  path: `${path}/openloads`,
+  schema: { querystring: openLoadsQuery, response: { 200: rowsOf(openLoad) } },
+};

@@ -9,12 +9,9 @@ import { merged } from '../../../kit/server/records/merged-record.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
 import { addUndelete, keepDeleted } from '../../../kit/server/records/undelete.ts';
 import { patchOf } from '../../../kit/shared/patch.ts';
-import { listOf } from '../../../kit/shared/wire.ts';
 import {
   messages,
-  openLoad,
-  openLoadsPath,
-  openLoadsQuery,
+  openLoadsCall,
   path,
   settlementBody,
   settlementFields,
@@ -35,11 +32,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
 
   addList(app, path, settlementList, settlements);
 
-  app.get(
-    openLoadsPath,
-    { schema: { querystring: openLoadsQuery, response: { 200: listOf(openLoad) } } },
-    async ({ query }) => ({ data: await openLoads(app.db, query) }),
-  );
+  app.get(openLoadsCall.path, openLoadsCall, async ({ query }) => ({ data: await openLoads(app.db, query) }));
 
   addUndelete(app, {
     path,

@@ -1,17 +1,17 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type RefObject, useEffect, useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { loadRefusals } from '../../../domain/loads/refusals.ts';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { messageOf } from '../../../kit/web/client/api.ts';
-import { rowsQuery, useRows } from '../../../kit/web/client/use-rows.ts';
+import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { useDraft } from '../../../kit/web/form/draft.ts';
 import { useUnsaved } from '../../../kit/web/form/unsaved.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { messages, type OpenLoad, openLoadsPath, path } from './contract.ts';
+import { messages, type OpenLoad, openLoadsCall, path } from './contract.ts';
 import { fillIn, type LoadFilter, noFilter } from './load-filter.ts';
 import { type DayAndArea, lineKey, type SettlementValues } from './load-line.ts';
 import { COUNTS } from './load-lines.tsx';
@@ -19,8 +19,7 @@ import { useSettling } from './use-settling.ts';
 
 type Lines = RefObject<HTMLDivElement | null>;
 
-const queryOf = ({ date, area_code_id }: DayAndArea) =>
-  rowsQuery<OpenLoad>(openLoadsPath, { date, area_code_id });
+const queryOf = ({ date, area_code_id }: DayAndArea) => read(openLoadsCall, { date, area_code_id });
 
 /** The open loads of the day and area that the form names, and the driver and vehicle that narrow them. */
 export function useOpenLoads(lines: Lines, onSettled: () => void) {
@@ -40,9 +39,7 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
     data: loads,
     error,
     refetch,
-  } = useRows<OpenLoad>(openLoadsPath, day, {
-    enabled: isStoredDay(date) && isPicked(area_code_id),
-  });
+  } = useQuery({ ...queryOf(day), enabled: isStoredDay(date) && isPicked(area_code_id) });
   const settling = useSettling(form, onSettled);
   const isUnsaved = Object.keys(typed).length > 0;
   useUnsaved(isUnsaved);
@@ -52,20 +49,20 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
   const find = async () => {
     settling.forgetAll();
     clear();
-    const found = await read();
+    const found = await readAgain();
     if (found?.length === 0) toast.error(loadRefusals.none);
     else if (found) choose(found);
   };
   /** After a draft is taken up: its counts of loads that are still open. */
   const resume = async () => {
-    const found = await read();
+    const found = await readAgain();
     if (!found) return;
     const gone = settling.keepOnly(found);
     if (gone > 0) toast.error(`No longer open: ${gone === 1 ? '1 load' : `${gone} loads`} of the draft`);
     choose(found);
   };
   /** The open loads, read again; undefined when they cannot be, or another day or area was chosen meanwhile. */
-  const read = async () => {
+  const readAgain = async () => {
     const asked = form.getValues();
     if (!isPicked(asked.area_code_id)) return undefined;
     if (!isStoredDay(asked.date)) {

@@ -2,18 +2,10 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
-import { api } from '../../../kit/web/client/api.ts';
-import { useRows } from '../../../kit/web/client/use-rows.ts';
+import { read, useRead } from '../../../kit/web/client/read.ts';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { Table } from '../../../kit/web/table/table.tsx';
-import {
-  type AreaCount,
-  areaCountsPath,
-  type DaySheet,
-  type DriverRow,
-  driversPath,
-  path,
-} from '../contract.ts';
+import { areaCountsCall, type DaySheet, driversCall, sheetCall } from '../contract.ts';
 import { Picker } from '../picker.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import type { UrlSheet } from '../use-url-sheet.ts';
@@ -25,9 +17,9 @@ import { Totals } from './totals.tsx';
 /** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
 export function DriversOfDay({ asked }: { asked: UrlSheet }) {
   const { date } = asked;
-  const list = useRows<DriverRow>(driversPath, { date });
+  const list = useRead(driversCall, { date });
   const drivers = list.data;
-  const { data: counts = [], isPending } = useRows<AreaCount>(areaCountsPath, { date });
+  const { data: counts = [], isPending } = useRead(areaCountsCall, { date });
   // What stands above the table comes with it: the table does not move.
   const isLoading = !list.error && (!drivers || isPending);
   const [printed, setPrinted] = useState<{ date: string; sheets: DaySheet[] }>();
@@ -36,11 +28,7 @@ export function DriversOfDay({ asked }: { asked: UrlSheet }) {
   const readSheets = async () => {
     const sheets = (drivers ?? []).map(async ({ id }) => {
       const asked = { employee_id: String(id), date, vehicle_id: '' };
-      const { data } = await client.fetchQuery({
-        queryKey: [path, asked],
-        queryFn: () => api.get<{ data: DaySheet }>(path, asked),
-        staleTime: 0,
-      });
+      const { data } = await client.fetchQuery({ ...read(sheetCall, asked), staleTime: 0 });
       return data;
     });
     setPrinted({ date, sheets: await Promise.all(sheets) });
