@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
-import { dayRefusals } from '../domain/day/refusals.ts';
 import { recordExports } from '../features/activity/routes.ts';
 import { deleteOldImports } from '../features/customer-import/jobs/queries.ts';
 import { cookieName } from '../features/session/cookies.ts';
@@ -11,7 +10,6 @@ import { guardSessions, lockCaller } from '../features/session/guard.ts';
 import { loginRoutes } from '../features/session/login.ts';
 import { installationMark } from '../features/session/queries.ts';
 import { secondFactorRoutes } from '../features/session/second-factor/routes.ts';
-import { wordRules } from '../kit/server/db/database-faults.ts';
 import { type Db, inTransaction } from '../kit/server/db/db.ts';
 import { scopedOf } from '../kit/server/db/scope.ts';
 import { allowedMethods } from '../kit/server/http/allowed-methods.ts';
@@ -19,7 +17,7 @@ import type { App } from '../kit/server/http/app.ts';
 import { nameCalls } from '../kit/server/http/calls.ts';
 import type { TrustedProxies } from '../kit/server/http/client-address.ts';
 import { createServer, type Patience } from '../kit/server/http/create-server.ts';
-import { notFound, RuleError } from '../kit/server/http/errors.ts';
+import { notFound, requestRefusals } from '../kit/server/http/errors.ts';
 import { healthRoutes } from '../kit/server/http/health.ts';
 import { hostGuard } from '../kit/server/http/hosts.ts';
 import { collectRoutes, descriptionRoutes } from '../kit/server/http/open-api.ts';
@@ -86,7 +84,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tls,
   } = config;
   const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, room });
-  wordRules(dayRefusals);
   app.decorate('db', scopedOf(db));
   app.decorate('lockCaller', lockCaller);
   app.decorate('write', writer(app.db, lockCaller));
@@ -156,6 +153,6 @@ async function serveConsole(
     if (isPage && isAllowed) return sendConsole(reply, webDir);
     if (methods.length === 0 || isAllowed) return sendProblem(notFound('No such address'), request, reply);
     reply.header('allow', methods.join(', '));
-    return sendProblem(new RuleError('This address does not take this method', 405), request, reply);
+    return sendProblem(requestRefusals.wrong_method(), request, reply);
   });
 }

@@ -1,12 +1,13 @@
 // Fills the demo's data folder, once; the launcher starts the console afterwards.
+
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasUsers } from '../features/session/queries.ts';
-import { storageFull } from '../kit/server/db/database-faults.ts';
 import { type Db, openDatabase } from '../kit/server/db/db.ts';
 import { migrate } from '../kit/server/db/migrate.ts';
+import { requestRefusals } from '../kit/server/http/errors.ts';
 import { businessDay } from '../kit/shared/format.ts';
 import { closing, runCommand } from '../ops/commands/closers.ts';
 import { rowProgress } from '../ops/commands/progress.ts';
@@ -27,7 +28,7 @@ await runCommand(async () => {
   const signIn = await demoSignIn(db, config);
   const bar = rowProgress('Filling the demo');
   const onProgress: typeof bar.show = (rows, share) => {
-    if (room && room() !== 'enough') throw storageFull();
+    if (room && room() !== 'enough') throw requestRefusals.storage_full();
     bar.show(rows, share);
   };
   const isNew = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress });

@@ -95,6 +95,7 @@ test('a field that breaks a rule is 422 with its message; the first message is `
     type: 'about:blank',
     title: 'Unprocessable Entity',
     status: 422,
+    code: 'invalid_fields',
     detail: 'Name is required',
     msg: 'Name is required',
     error: 'Name is required',

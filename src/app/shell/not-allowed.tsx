@@ -2,13 +2,15 @@ import { Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation } from 'react-router';
-import { notAllowed } from '../../features/session/messages.ts';
+import { sessionRefusals } from '../../features/session/messages.ts';
 import { ApiError } from '../../kit/web/client/api.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import { screens } from '../sidebar.ts';
 import { Notice } from './notice.tsx';
+
+const notAllowed = sessionRefusals.not_allowed().message;
 
 /** In place of a screen that the role does not open. */
 export function NotAllowed() {
@@ -40,4 +42,4 @@ export function NotAllowed() {
 
 /** Whether the server refused a call because of the person's role. */
 export const isNotAllowed = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 403 && error.message === notAllowed;
+  error instanceof ApiError && error.code === 'not_allowed';

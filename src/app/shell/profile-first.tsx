@@ -2,9 +2,8 @@ import { Alert } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { secondFactorFirst } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
-import { messageOf } from '../../kit/web/client/api.ts';
+import { ApiError } from '../../kit/web/client/api.ts';
 
 /**
  * A temporary password, and a role that needs a second factor, open only the profile, with this hint. The server refuses
@@ -22,8 +21,9 @@ export function ProfileFirst({ children }: { children: ReactNode }) {
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && messageOf(event.query.state.error) === secondFactorFirst)
-          void client.invalidateQueries({ queryKey: ['/me'] });
+        const { error } = event.query.state;
+        const isFactorMissing = error instanceof ApiError && error.code === 'second_factor_first';
+        if (event.type === 'updated' && isFactorMissing) void client.invalidateQueries({ queryKey: ['/me'] });
       }),
     [client],
   );

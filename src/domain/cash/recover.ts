@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { type FieldErrors, fieldRefusal, found, notFound, RuleError } from '../../kit/server/http/errors.ts';
+import { found, notFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
-import { formatRupees } from '../../kit/shared/format.ts';
+import { refuseFields } from '../../kit/shared/refusals.ts';
 import { amountsBy, paidTraits, paymentModes } from '../../masters/choices.ts';
 import { refuseClosedDayOfArea } from '../day/day-lock.ts';
 import {
@@ -22,15 +22,13 @@ import { cashRefusals } from './refusals.ts';
  * @throws RuleError 409 when there are none, or when their totals differ from the form's; 422 without a Branch In-Charge
  */
 export async function recover(db: Db, recovery: Recovery): Promise<number> {
-  if (!(await isBranchInCharge(db, recovery.branch_in_charge_id))) {
-    const message = 'Branch In-Charge is not on file';
-    throw fieldRefusal('branch_in_charge_id', message);
-  }
+  if (!(await isBranchInCharge(db, recovery.branch_in_charge_id)))
+    throw cashRefusals.unknown_in_charge().at('branch_in_charge_id');
 
   const [taken, ofOther] = await lockOpenEntries(db, recovery);
   if (!taken) {
     await refuseClosedDayOfArea(db, recovery);
-    throw new RuleError(cashRefusals.none, 409);
+    throw cashRefusals.no_open_sales();
   }
   refuseOtherTotals(recovery, taken, ofOther ? ` of ${taken.branch}` : '');
 
@@ -51,14 +49,17 @@ export async function unrecover(db: Db, id: number): Promise<void> {
 /** A sale entered meanwhile, or taken back, must not slip into a count that was made without it. */
 function refuseOtherTotals(recovery: Recovery, taken: Taken, ofBranch: string): void {
   const labels = { total_amount: 'Total', ...amountsBy(paymentModes, (mode) => paidTraits[mode].label) };
-  const fields: FieldErrors = {};
-  for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
-    if (recovery[name] !== taken[name])
-      fields[name] =
-        `${labels[name]} of the day's entries${ofBranch} is ${formatRupees(taken[name])}, not ${formatRupees(recovery[name])}`;
-  }
-  const [message] = Object.values(fields);
-  if (message) throw new RuleError(message, 409, { fields });
+  const other = (Object.keys(labels) as (keyof typeof labels)[]).filter(
+    (name) => recovery[name] !== taken[name],
+  );
+  const refusalOf = (name: keyof typeof labels) =>
+    cashRefusals.other_total({
+      label: labels[name],
+      branch: ofBranch,
+      stored: taken[name],
+      sent: recovery[name],
+    });
+  refuseFields(Object.fromEntries(other.map((name) => [name, refusalOf(name)])));
 }
 
 const countedAmount = ({ denominations }: Recovery): number =>

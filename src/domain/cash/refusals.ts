@@ -1,2 +1,9 @@
-/** The texts of refused recoveries that screens show too. */
-export const cashRefusals = { none: 'No Day Entries found OR Day Entries already settled' };
+import { formatRupees } from '../../kit/shared/format.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
+
+export const cashRefusals = refusals({
+  unknown_in_charge: [422, 'Branch In-Charge is not on file'],
+  no_open_sales: 'No Day Entries found OR Day Entries already settled',
+  other_total: (of: { label: string; branch: string; stored: number; sent: number }) =>
+    `${of.label} of the day's entries${of.branch} is ${formatRupees(of.stored)}, not ${formatRupees(of.sent)}`,
+});

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { fieldRefusal, RuleError } from '../../kit/server/http/errors.ts';
-import { formatRupees } from '../../kit/shared/format.ts';
 import { moveAccount, postReversal } from './lines.ts';
+import { creditRefusals } from './refusals.ts';
 
 /** A credit sale on the account: its entry's id, its date (YYYY-MM-DD) and its amount (₹). */
 export type CreditSale = { id: number; customer_id: number; date: string; amount: number };
@@ -50,17 +49,10 @@ async function refuse(db: Db, customerId: number, amount: number): Promise<never
     .select(['first_name', 'last_name', 'credit_limit', 'advance_amount', 'owed'])
     .where('customer_id', '=', customerId)
     .executeTakeFirst();
-  if (!account) {
-    const message = 'Credit Sales need a Credit customer';
-    throw fieldRefusal('customer_id', message);
-  }
+  if (!account) throw creditRefusals.no_credit_account().at('customer_id');
   // The bills minus the payments, so that the message's figures match limit plus advance.
   const owes = account.owed + account.advance_amount;
   const limit = account.credit_limit + account.advance_amount;
   const name = `${account.first_name} ${account.last_name}`;
-  throw new RuleError(
-    `${name} ${owes < 0 ? `has paid ${formatRupees(-owes)} ahead` : `owes ${formatRupees(owes)}`} of a limit of ` +
-      `${formatRupees(limit)}; ${formatRupees(amount)} more is over the limit`,
-    409,
-  );
+  throw creditRefusals.over_limit({ name, owes, limit, more: amount });
 }

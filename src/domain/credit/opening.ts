@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { fieldRefusal } from '../../kit/server/http/errors.ts';
-import { formatDay } from '../../kit/shared/format.ts';
 import { moveAccount, stands } from './lines.ts';
+import { creditRefusals } from './refusals.ts';
 
 /**
  * Refuses an opening date that is after a bill or a payment of the account.
@@ -15,10 +14,7 @@ export async function refuseLaterOpening(db: Db, customerId: number, openingDate
      where customer_id = ${customerId} and kind <> 'opening' and date < ${openingDate} and ${stands('line')}
      order by date, id
      limit 1`.execute(db);
-  for (const { kind, date } of rows) {
-    const message = `This customer has a ${kind} of ${formatDay(date)}; the account cannot begin later`;
-    throw fieldRefusal('opening_date', message);
-  }
+  for (const { kind, date } of rows) throw creditRefusals.opening_too_late(kind, date).at('opening_date');
 }
 
 /**

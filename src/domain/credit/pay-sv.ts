@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { fieldRefusal, notFound } from '../../kit/server/http/errors.ts';
-import { formatRupees } from '../../kit/shared/format.ts';
+import { notFound } from '../../kit/server/http/errors.ts';
 import type { Payment } from './pay-credit.ts';
+import { creditRefusals } from './refusals.ts';
 
 /**
  * Records what an SV customer paid, up to what is still owed.
@@ -11,19 +11,9 @@ import type { Payment } from './pay-credit.ts';
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
   const account = await lockAccount(db, payment.customer_id);
-  if (!account) {
-    const message = 'Choose an SV customer';
-    throw fieldRefusal('customer_id', message);
-  }
-
-  const { name, charged, owed } = account;
-  if (payment.amount > owed) {
-    const message =
-      owed > 0
-        ? `${name} owes ${formatRupees(owed)} of ${formatRupees(charged)}; ${formatRupees(payment.amount)} is more`
-        : `${name} owes nothing: ${formatRupees(charged)} were charged and are paid`;
-    throw fieldRefusal('amount', message, 409);
-  }
+  if (!account) throw creditRefusals.sv_customer_only().at('customer_id');
+  if (payment.amount > account.owed)
+    throw creditRefusals.more_than_owed(account, payment.amount).at('amount');
 
   return insertPayment(db, payment);
 }

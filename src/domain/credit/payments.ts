@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { fieldRefusal } from '../../kit/server/http/errors.ts';
-import { formatDay } from '../../kit/shared/format.ts';
 import { moveAccount, postReversal } from './lines.ts';
+import { creditRefusals } from './refusals.ts';
 
 /** A stored payment: the id of its record, its date (YYYY-MM-DD) and its amount (₹). */
 export type CreditPayment = { id: number; customer_id: number; date: string; amount: number };
@@ -25,10 +24,9 @@ export async function creditPayment(db: Db, { id, customer_id, date, amount }: C
     )
     select opening_date from account`.execute(db);
   const [account] = rows;
-  if (!account) throw fieldRefusal('customer_id', 'Choose a Credit customer');
+  if (!account) throw creditRefusals.credit_customer_only().at('customer_id');
   const { opening_date } = account;
-  if (opening_date && date < opening_date)
-    throw fieldRefusal('date', `The account of this customer begins on ${formatDay(opening_date)}`);
+  if (opening_date && date < opening_date) throw creditRefusals.before_account(opening_date).at('date');
   await moveAccount(db, customer_id, -amount);
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { type FieldErrors, fieldRefusal, RuleError } from '../../kit/server/http/errors.ts';
+import { refuseFields } from '../../kit/shared/refusals.ts';
+import { dayRefusals } from './refusals.ts';
 
 type Asked = {
   date: string;
@@ -31,16 +32,15 @@ export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: num
       from (select) as one
       left join area_codes as area on area.id = ${asked.area_code_id}`.execute(db);
   const [found] = rows;
-  const fields: FieldErrors = {};
-  if (!found?.branch_id) fields.area_code_id = 'Area Code is not on file';
-  else if (asked.branch_id && ![found.branch_id, found.current_id].includes(asked.branch_id))
-    fields.branch_id = 'Branch does not match this area code';
-  if (employee_id && !found?.is_driver) fields.employee_id = 'Driver is not on file';
-  if (vehicle_id && !found?.is_vehicle) fields.vehicle_id = 'Vehicle is not on file';
-  const [message] = Object.values(fields);
-  if (message || !found?.branch_id)
-    throw new RuleError(message ?? 'Area Code is not on file', 422, { fields });
-  return { branch_id: found.branch_id };
+  const branchId = found?.branch_id;
+  const isOther = branchId && asked.branch_id && ![branchId, found.current_id].includes(asked.branch_id);
+  refuseFields({
+    area_code_id: !branchId && dayRefusals.unknown_area(),
+    branch_id: isOther ? dayRefusals.other_branch() : undefined,
+    employee_id: employee_id !== null && !found?.is_driver && dayRefusals.unknown_driver(),
+    vehicle_id: vehicle_id !== null && !found?.is_vehicle && dayRefusals.unknown_vehicle(),
+  });
+  return { branch_id: branchId as number };
 }
 
 /**
@@ -55,7 +55,7 @@ export async function refuseInactive(db: Db, vehicleId: number | null, kept?: nu
     .select('status')
     .where('id', '=', vehicleId)
     .executeTakeFirst();
-  if (vehicle?.status === 'InActive') refuse('vehicle_id', 'Vehicle is InActive');
+  if (vehicle?.status === 'InActive') throw dayRefusals.inactive_vehicle().at('vehicle_id');
 }
 
 /**
@@ -74,8 +74,9 @@ export async function branchOfGodown(
     db,
   );
   const [godown] = rows;
-  if (!godown) return refuse('godown_id', 'Godown does not exist any more, choose another');
-  if (godown.status === 'InActive' && godown_id !== keptId) return refuse('godown_id', 'Godown is InActive');
+  if (!godown) throw dayRefusals.unknown_godown().at('godown_id');
+  if (godown.status === 'InActive' && godown_id !== keptId)
+    throw dayRefusals.inactive_godown().at('godown_id');
   return godown.branch_id;
 }
 
@@ -89,11 +90,5 @@ export async function refuseDriverOut(db: Db, employeeId: number): Promise<void>
     db,
   );
   const [employee] = rows;
-  if (!employee?.loads) return;
-  const loads = employee.loads === 1 ? '1 load' : `${employee.loads} loads`;
-  throw fieldRefusal('type', `${employee.name} has ${loads} on the road; settle them first`, 409);
-}
-
-function refuse(field: string, message: string): never {
-  throw fieldRefusal(field, message);
+  if (employee?.loads) throw dayRefusals.driver_on_road(employee.name, employee.loads).at('type');
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties, refuseInactive } from '../day/parties.ts';
@@ -15,6 +15,7 @@ import {
   lockAssign,
   updateAssign,
 } from './load-rows.ts';
+import { loadRefusals } from './refusals.ts';
 
 /**
  * Sends a load out of a godown of the area's branch.
@@ -71,24 +72,21 @@ export async function unassign(db: Db, id: number): Promise<void> {
 /** Marks nothing: a settlement has done that. A load that is still out is refused. */
 export async function confirmSettled(db: Db, id: number): Promise<void> {
   const stored = found(await lockAssign(db, id));
-  if (stored.status === 'raised')
-    throw new RuleError('Settle the stock of this assign on Day Settlements first', 409);
+  if (stored.status === 'raised') throw loadRefusals.load_raised();
 }
 
 async function raisedAssign(db: Db, id: number) {
   const stored = found(await lockAssign(db, id));
   if (stored.status === 'settled') {
     await refuseClosedDay(db, stored);
-    throw new RuleError('This stock assign is settled; delete the settlement first', 409);
+    throw loadRefusals.load_settled();
   }
   return stored;
 }
 
 async function refuseSold(db: Db, id: number, whatToDo: string): Promise<void> {
   const sales = await countSales(db, id);
-  if (sales === 0) return;
-  const usedBy = sales === 1 ? '1 day entry' : `${sales} day entries`;
-  throw new RuleError(`Stock Assign is used by ${usedBy}; ${whatToDo}`, 409);
+  if (sales > 0) throw loadRefusals.load_sold(sales, whatToDo);
 }
 
 type Origin = Pick<Load, 'date' | 'area_code_id' | 'branch_id' | 'godown_id'>;

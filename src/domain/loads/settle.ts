@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
-import { formatCount } from '../../kit/shared/format.ts';
+import { type RuleError, refuseFields } from '../../kit/shared/refusals.ts';
 import { stateName, type Thing } from '../../masters/things.ts';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../day/day-lock.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
@@ -40,9 +40,9 @@ export async function settle(db: Db, settlement: Settlement, loads?: readonly nu
   const [first] = assigns;
   if (!first) {
     await refuseClosedDayOfArea(db, settlement);
-    throw new RuleError(loadRefusals.none, 409);
+    throw loadRefusals.no_raised_loads();
   }
-  if (loads && assigns.length < loads.length) throw new RuleError(loadRefusals.loads_gone, 409);
+  if (loads && assigns.length < loads.length) throw loadRefusals.loads_changed();
   await refuseOtherGodown(db, settlement, assigns);
 
   const held = await heldOnRoad(
@@ -128,10 +128,7 @@ const settledOf = ({ id: _id, version: _version, branch_id: _branchId, ...settle
 /** The count of a correction; what was settled may be sent along, but not changed. */
 function countOf(stored: Stored, corrected: Counted) {
   const changed = SETTLED.filter((name) => corrected[name] !== stored[name]);
-  if (changed.length > 0) {
-    const fields: FieldErrors = Object.fromEntries(changed.map((name) => [name, loadRefusals.count_only]));
-    throw new RuleError(loadRefusals.count_only, 422, { fields });
-  }
+  refuseFields(Object.fromEntries(changed.map((name) => [name, loadRefusals.count_only()])));
   return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };
 }
 
@@ -158,15 +155,20 @@ function returnedOf(settlement: Settlement, assigns: OpenAssign[], held: Held[])
   const named = product !== '' && (product !== 'Cylinders' || weight > 0);
   const cylinders = distinct([...assigns, ...held].filter((thing) => thing.product === 'Cylinders'));
   return {
-    goods: named ? goods(product, weight) : only(loaded, qty, 'product', 'Product is required'),
+    goods: named
+      ? goods(product, weight)
+      : only(loaded, qty, () => loadRefusals.product_missing().at('product')),
     filled: qty,
-    empties: weight > 0 ? empties(weight) : only(cylinders, empty_cylinders, 'weight', 'Weight is required'),
+    empties:
+      weight > 0
+        ? empties(weight)
+        : only(cylinders, empty_cylinders, () => loadRefusals.weight_missing().at('weight')),
     empty: empty_cylinders,
   };
 }
 
-function only(things: Thing[], count: number, field: string, message: string): Thing | undefined {
-  if (count > 0 && things.length !== 1) throw fieldRefusal(field, message);
+function only(things: Thing[], count: number, refusal: () => RuleError): Thing | undefined {
+  if (count > 0 && things.length !== 1) throw refusal();
   return things[0];
 }
 
@@ -209,10 +211,7 @@ function refuseSurplus(returned: Returned, open: { filled: number; empty: number
     if (open[state] === 0) continue;
     const name = thing ? stateName(thing, state) : `${state} cylinders`;
     const count = returned[state];
-    throw new RuleError(
-      `${formatCount(count)} ${name} cannot be returned: only ${formatCount(count - open[state])} on the vehicle`,
-      409,
-    );
+    throw loadRefusals.more_than_loaded(name, count, count - open[state]);
   }
 }
 

@@ -7,7 +7,7 @@ import { LACKS_SECOND_FACTOR } from './second-factor.ts';
  * Whether a person, or an API key, may still do work that they asked for, which goes on after its request. The person is
  * locked until the transaction ends: ask last, so that disabling them never waits for the work.
  * @param asked the branches that they were bound to; null for any
- * @example if (!(await mayFinish(db, { userId: 1, branchIds: [] }, 'import'))) throw new RuleError(messages.not_allowed, 403);
+ * @example if (!(await mayFinish(db, { userId: 1, branchIds: [] }, 'import'))) throw importRefusals.importer_not_allowed();
  */
 export async function mayFinish(
   db: Db,

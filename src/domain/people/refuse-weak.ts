@@ -1,4 +1,4 @@
-import { fieldRefusal } from '../../kit/server/http/errors.ts';
+import { peopleRefusals } from './refusals.ts';
 
 /** The beginning decides; an estimate takes longer with each character. */
 const ESTIMATED = 40;
@@ -13,7 +13,7 @@ const PROGRAM = ['distribution', 'console'];
  */
 export async function refuseWeak(password: string, email: string, businessName: string): Promise<void> {
   const typed = password.toLowerCase();
-  if (typed === email.toLowerCase()) throw refused('New Password should differ from the e-mail');
+  if (typed === email.toLowerCase()) throw peopleRefusals.password_is_email().at('new_password');
   // Loaded with the first change of a password; no other call needs the lists.
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -22,7 +22,5 @@ export async function refuseWeak(password: string, email: string, businessName: 
   const known = [email, ...PROGRAM, businessName, ...businessName.split(' ')].filter((word) => word !== '');
   const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
   if (estimate.check(password.slice(0, ESTIMATED), known).score < LEAST_SCORE)
-    throw refused('New Password is too common');
+    throw peopleRefusals.password_common().at('new_password');
 }
-
-const refused = (message: string) => fieldRefusal('new_password', message);

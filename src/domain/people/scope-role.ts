@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Db } from '../../kit/server/db/db.ts';
 import { SCOPE_ROLE } from '../../kit/server/db/scope.ts';
-import { RuleError } from '../../kit/server/http/errors.ts';
+import { peopleRefusals } from './refusals.ts';
 
 /** Tables that bound statements only read: their rows are kept by triggers, or by the console itself. */
 const READ_ONLY = ['migrations', 'installation', 'former_branches'];
@@ -42,11 +42,7 @@ export async function ensureScopeRole(db: Db): Promise<void> {
       end $$`)
       .execute(db);
   } catch (error) {
-    if (error instanceof pg.DatabaseError && error.code === '42501')
-      throw new RuleError(
-        'People cannot be bound to branches: the user of DATABASE_URL may not make the role that this needs (see docs/operations.md)',
-        409,
-      );
+    if (error instanceof pg.DatabaseError && error.code === '42501') throw peopleRefusals.role_not_made();
     throw error;
   }
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { type FieldErrors, fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
-import { formatDay } from '../../kit/shared/format.ts';
+import { found } from '../../kit/server/http/errors.ts';
+import { refuseFields } from '../../kit/shared/refusals.ts';
 import { saleTraits } from '../../masters/choices.ts';
-import { stateName } from '../../masters/things.ts';
 import { charge, uncharge } from '../credit/account.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties } from '../day/parties.ts';
@@ -42,14 +41,14 @@ async function buyerType(db: Db, sale: Sale): Promise<Sale['customer_type']> {
   const { customer_id, customer_type, date, saletype } = sale;
   if (customer_id === null) return customer_type;
   const customer = await readBuyer(db, customer_id);
-  if (!customer) throw fieldRefusal('customer_id', 'Customer is not on file');
+  if (!customer) throw saleRefusals.unknown_customer().at('customer_id');
   if (customer_type !== '' && customer_type !== customer.customer_type)
-    throw fieldRefusal('customer_id', 'Customer is of another type');
+    throw saleRefusals.other_customer_type().at('customer_id');
   if (customer.is_superseded && sale.former_holder_id !== customer_id)
-    throw fieldRefusal('customer_id', saleRefusals.former_holder, 409);
+    throw saleRefusals.former_holder().at('customer_id');
   const { opening_date } = customer;
   if (saleTraits[saletype].isOnCredit && opening_date && date < opening_date)
-    throw fieldRefusal('date', `This customer buys on credit from ${formatDay(opening_date)} on`);
+    throw saleRefusals.before_credit(opening_date).at('date');
   return customer.customer_type;
 }
 
@@ -112,10 +111,8 @@ async function refuseOtherEmpties(db: Db, sale: Sale, load: OpenLoad): Promise<v
   if (load.product === 'Cylinders' || sale.empty_cylinders === 0) return;
   const other = await otherEmptiesOn(db, load.id, sale.weight);
   if (other === undefined) return;
-  const message =
-    `${await placeName(db, road(load.id))} carries ${stateName(empties(other), 'empty')} already; ` +
-    `${stateName(empties(sale.weight), 'empty')} need a load of their own weight`;
-  throw fieldRefusal('weight', message, 409);
+  const name = await placeName(db, road(load.id));
+  throw saleRefusals.other_empties(name, empties(other), empties(sale.weight)).at('weight');
 }
 
 /** The goods left on each load; a single load of the date is used without checking its goods. */
@@ -129,13 +126,11 @@ async function leftOn(db: Db, loads: OpenLoad[], sale: Sale): Promise<Map<number
 function refuseContradiction(sale: Sale, carrying: readonly OpenLoad[]): void {
   const load = carrying.find(({ id }) => id === sale.stock_assign_id);
   if (!load) return;
-  const fields: FieldErrors = {};
-  if (sale.vehicle_id && sale.vehicle_id !== load.vehicle_id)
-    fields.vehicle_id = 'Vehicle is not the one of this stock assign';
-  if (sale.employee_id && sale.employee_id !== load.employee_id)
-    fields.employee_id = 'Driver is not the one of this stock assign';
-  const [message] = Object.values(fields);
-  if (message) throw new RuleError(message, 422, { fields });
+  const isOther = (sent: number | null, stored: number | null) => sent !== null && sent !== stored;
+  refuseFields({
+    vehicle_id: isOther(sale.vehicle_id, load.vehicle_id) && saleRefusals.other_vehicle(),
+    employee_id: isOther(sale.employee_id, load.employee_id) && saleRefusals.other_driver(),
+  });
 }
 
 async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly OpenLoad[]): Promise<never> {
@@ -144,14 +139,12 @@ async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly OpenLoad
   const ids = carrying.map(({ id }) => id);
   const namesCrew = sale.employee_id !== null || sale.vehicle_id !== null;
   const carriers = namesCrew && !sale.stock_assign_id ? await carriersOf(db, ids, sale) : [];
-  if (carriers.length === 0) throw new RuleError(saleRefusals.no_assign, 409);
+  if (carriers.length === 0) throw saleRefusals.no_open_load();
   const { driver, vehicle_number } = await crewNames(db, sale);
-  const message =
-    `${[driver, vehicle_number].filter(Boolean).join(' with ')} has no ${stateName(sale)} ` +
-    `on the road here; they are with ${carriers.map((crew) => `${crew.driver} (${crew.vehicle_number})`).join(', ')}`;
+  const crew = [driver, vehicle_number].filter(Boolean).join(' with ');
   const isVehicleOut = carrying.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
   const field = sale.employee_id && (!sale.vehicle_id || isVehicleOut) ? 'employee_id' : 'vehicle_id';
-  throw fieldRefusal(field, message, 409);
+  throw saleRefusals.load_of_others(crew, sale, carriers).at(field);
 }
 
 /**
@@ -162,10 +155,9 @@ export async function unsell(db: Db, id: number): Promise<void> {
   const entry = found(await lockSale(db, id));
   if (entry.cash_recovery_id) {
     await refuseClosedDay(db, entry);
-    throw new RuleError('This entry is part of a cash recovery; delete the recovery first', 409);
+    throw saleRefusals.sale_recovered();
   }
-  if (!(await lockLoadsOf(db, id)))
-    throw new RuleError('The load of this entry is settled; delete the settlement first', 409);
+  if (!(await lockLoadsOf(db, id))) throw saleRefusals.sale_settled();
   if (saleTraits[entry.saletype].isOnCredit) await uncharge(db, id);
   // In the order of a sale: the figures of the day are held before the balances.
   await deleteSale(db, id);

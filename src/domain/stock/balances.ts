@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { RuleError } from '../../kit/server/http/errors.ts';
-import { formatCount } from '../../kit/shared/format.ts';
-import { stateName, type Thing } from '../../masters/things.ts';
+import type { Thing } from '../../masters/things.ts';
 import { isCounted, type Place, placeName } from './places.ts';
+import { stockRefusals } from './refusals.ts';
 
 /** The change of a balance: filled (or pieces) and empty cylinders, signed. */
 export type Change = Place & Thing & { filled: number; empty: number };
@@ -60,18 +59,10 @@ async function take(db: Db, { place, id, product, weight, filled, empty }: Chang
 async function refuse(db: Db, change: Change): Promise<never> {
   const held = (await balance(db, change, change)) ?? { filled: 0, empty: 0 };
   const state = held.filled + change.filled < 0 ? 'filled' : 'empty';
-  const name = await placeName(db, change);
-  throw new RuleError(notEnough(name, change, state, held[state], -change[state]), 409);
+  const place = await placeName(db, change);
+  const asked = -change[state];
+  throw stockRefusals.not_enough_stock({ place, thing: change, state, held: held[state], asked });
 }
-
-/** The refusal, with the available and the requested quantity. */
-export const notEnough = (
-  name: string,
-  thing: Thing,
-  state: 'filled' | 'empty',
-  held: number,
-  asked: number,
-): string => `${name} holds ${formatCount(held)} ${stateName(thing, state)}; ${formatCount(asked)} requested`;
 
 /**
  * The balance of a product at a place, or undefined without one.

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { fieldRefusal, RuleError } from '../../kit/server/http/errors.ts';
 import type { Thing } from '../../masters/things.ts';
-import { notEnough } from './balances.ts';
 import { goods } from './places.ts';
+import { stockRefusals } from './refusals.ts';
 
 type Wanted = Thing & { date: string; qty: number; branch_id: number; godown_id?: number | null };
 
@@ -28,12 +27,13 @@ export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Pro
      order by godowns.id`.execute(db);
   if (wanted.godown_id) {
     if (rows.some(({ id }) => id === wanted.godown_id)) return wanted.godown_id;
-    const message = 'Choose an active godown of this branch';
-    throw fieldRefusal('godown_id', message);
+    throw stockRefusals.other_godown().at('godown_id');
   }
   const fitting = rows.find(({ held }) => held >= wanted.qty);
   if (fitting) return fitting.id;
   const [fullest] = rows.toSorted((left, right) => right.held - left.held);
-  if (!fullest) throw new RuleError('This branch has no active godown', 409);
-  throw new RuleError(notEnough(fullest.name, { product, weight }, 'filled', fullest.held, wanted.qty), 409);
+  if (!fullest) throw stockRefusals.no_active_godown();
+  const { name: place, held } = fullest;
+  const thing = { product, weight };
+  throw stockRefusals.not_enough_stock({ place, thing, state: 'filled', held, asked: wanted.qty });
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { formatCount } from '../../kit/shared/format.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, pageQuery } from '../../kit/shared/wire.ts';
@@ -29,14 +31,9 @@ export const messages = {
   too_large: 'The file is larger than 50 MB',
   too_many_rows: 'The file has more than 250,000 rows',
   too_many_columns: 'The file has more than 200 columns',
-  no_rows: 'The file has no rows under its headers',
   workbook: 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file',
   not_text: 'This is not a text file. Save the list as CSV and choose that file',
-  another_file: 'The file has changed since the upload started; please upload it again',
-  overtaken: 'Another upload of this file has started, or the import was discarded',
   failed: 'Something went wrong; nothing was changed',
-  not_allowed: 'The person who started this may not import any more; nothing was changed',
-  nothing_good: 'There are no rows to import',
   yes_or_no: 'Former holder should be Yes or No',
   // Notices about rows that are imported all the same.
   masked: 'The number is masked in the file and will be left blank',
@@ -44,6 +41,27 @@ export const messages = {
   changed: 'Some records have changed since the rows were checked. Check the rows again, then import',
   no_area: 'Area Code is not on file',
 };
+
+const asGiven = (message: string) => message;
+
+export const importRefusals = refusals({
+  import_in_other_state: (state: string) => `The import is ${state}`,
+  no_file: [422, messages.no_file],
+  empty_file: [422, messages.empty],
+  file_too_large: [413, messages.too_large],
+  file_without_rows: [422, 'The file has no rows under its headers'],
+  not_csv: [415, asGiven],
+  unreadable_file: [422, asGiven],
+  other_file: 'The file has changed since the upload started; please upload it again',
+  import_overtaken: 'Another upload of this file has started, or the import was discarded',
+  imported_before: (day: string) => `This file was already imported on ${day}. Nothing was added`,
+  wrong_mapping: [422, asGiven],
+  rows_with_errors: (bad: number) =>
+    `${formatCount(bad)} ${bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
+  no_rows_to_import: 'There are no rows to import',
+  rows_changed: messages.changed,
+  importer_not_allowed: [403, 'The person who started this may not import any more; nothing was changed'],
+});
 
 const type = choice(customerTypes, 'Customer Type is required');
 

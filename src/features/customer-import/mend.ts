@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
-import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { found, requestRefusals } from '../../kit/server/http/errors.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { headersOf } from './columns.ts';
 import type { mendBody } from './contract.ts';
@@ -23,9 +23,9 @@ export async function mendRow(
   const known = headersOf(customer_type);
   const unknown = Object.keys(cells).find((field) => !known.has(field));
   if (unknown !== undefined)
-    throw new RuleError(`Unknown field: ${unknown}`, 422, {
-      fields: { [`cells.${unknown}`]: 'Unknown field' },
-    });
+    throw requestRefusals
+      .invalid_fields(`Unknown field: ${unknown}`)
+      .with({ fields: { [`cells.${unknown}`]: 'Unknown field' } });
   const judge = rowJudge({ customer_type, today, ...(await judgeParts(db, customer_type)) });
   const changed = await withoutEchoes(cells, personalFields, async () => maskedRow(stored).cells);
   const mended = { ...stored.cells, ...changed };

@@ -2,9 +2,8 @@ import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { bankFinder } from '../../domain/customers/bank-of-ifsc.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
-import { RuleError } from '../../kit/server/http/errors.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
-import { type ImportRow, limits, messages, type ProblemRow } from './contract.ts';
+import { type ImportRow, importRefusals, limits, type ProblemRow } from './contract.ts';
 import type { Cells, Judged } from './read-row.ts';
 
 const imports = sql`
@@ -87,7 +86,7 @@ export async function addRows(
     insert into customer_import_rows (import_id, row_number, cells, record, errors)
     select own.id, (row ->> 0)::integer, (row -> 1)::jsonb, nullif((row -> 2)::jsonb, 'null'), (row -> 3)::jsonb
       from own, json_array_elements(${`[${batch.join(',')}]`}::json) as row`.execute(db);
-  if (numAffectedRows !== BigInt(batch.length)) throw new RuleError(messages.overtaken, 409);
+  if (numAffectedRows !== BigInt(batch.length)) throw importRefusals.import_overtaken();
 }
 
 /** The import that is in force of the very same file. */

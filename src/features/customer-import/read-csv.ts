@@ -2,8 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
-import { fieldRefusal, type RuleError } from '../../kit/server/http/errors.ts';
-import { limits, messages } from './contract.ts';
+import type { RuleError } from '../../kit/shared/refusals.ts';
+import { importRefusals, limits, messages } from './contract.ts';
 
 /** A record and its number as a spreadsheet counts: the headers are row 1. */
 export type CsvRow = { row_number: number; cells: string[] };
@@ -46,7 +46,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerato
  */
 export async function readHeaders(start: Buffer): Promise<string[]> {
   const binary = await binaryMessage(start);
-  if (binary) throw fieldRefusal('file', binary, 415);
+  if (binary) throw importRefusals.not_csv(binary).at('file');
   let first: CsvRow | undefined;
   let rowNumber = 0;
   const encoding = encodingOf(start);
@@ -62,7 +62,7 @@ export async function readHeaders(start: Buffer): Promise<string[]> {
     // The start may end within a row; errors below the headers are found when the file is read.
     if (!first) throw isCsvError(error) ? explained(error) : error;
   }
-  if (!first) throw unreadable(messages.empty);
+  if (!first) throw importRefusals.empty_file().at('file');
   return first.cells;
 }
 
@@ -89,7 +89,7 @@ function readRecord(record: Buffer[], rowNumber: number): CsvRow | undefined {
 
 const windows1252 = new TextDecoder('windows-1252');
 const place = (rowNumber: number, index: number) => `Row ${rowNumber}, column ${index + 1}`;
-const unreadable = (message: string) => fieldRefusal('file', message);
+const unreadable = (message: string) => importRefusals.unreadable_file(message).at('file');
 
 type Located = CsvError & { index?: number; records?: number };
 const isCsvError = (error: unknown): error is Located =>

@@ -1,14 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { storageFull } from '../../kit/server/db/database-faults.ts';
 // biome-ignore lint/style/noRestrictedImports: the last transaction takes long, so it ends with `lockCaller`
 import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
-import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { found, requestRefusals } from '../../kit/server/http/errors.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
-import { limits, messages, type State, states } from './contract.ts';
+import { importRefusals, limits, type State, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';
 import {
   addRows,
@@ -34,7 +33,7 @@ const TURN_ROWS = 50;
  */
 export async function held(db: Db, id: number, allowed: readonly State[]): Promise<Held> {
   const row = found(await holdImport(db, id));
-  if (!allowed.includes(row.state)) throw new RuleError(`The import is ${states[row.state]}`, 409);
+  if (!allowed.includes(row.state)) throw importRefusals.import_in_other_state(states[row.state]);
   return row;
 }
 
@@ -80,29 +79,29 @@ async function readRows(app: App, request: Upload): Promise<void> {
   async function* received(): AsyncGenerator<Uint8Array> {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       bytes += chunk.length;
-      if (bytes > begun.size_bytes) throw new RuleError(messages.another_file, 409);
+      if (bytes > begun.size_bytes) throw importRefusals.other_file();
       hash.update(chunk);
       yield chunk;
     }
   }
   const rows = readCsv(received());
   const { value: first } = await rows.next();
-  if (first?.cells.join('\n') !== begun.headers.join('\n')) throw new RuleError(messages.another_file, 409);
+  if (first?.cells.join('\n') !== begun.headers.join('\n')) throw importRefusals.other_file();
   const judge = rowJudge({ ...begun, ...(await judgeParts(app.db, begun.customer_type)) });
   let staged = 0;
   let storing: Promise<unknown> = Promise.resolve();
   for await (const batch of batches(rows, begun.fields, judge)) {
     // One batch is stored while the next one is read.
     await storing;
-    if (app.room() !== 'enough') throw storageFull();
+    if (app.room() !== 'enough') throw requestRefusals.storage_full();
     const rows = { batch, staged, bytes };
     storing = app.transact(request, (db) => addRows(db, begun, rows));
     storing.catch(() => undefined);
     staged += batch.length;
   }
   await storing;
-  if (staged === 0) throw new RuleError(messages.no_rows, 422);
-  if (bytes !== begun.size_bytes) throw new RuleError(messages.another_file, 409);
+  if (staged === 0) throw importRefusals.file_without_rows();
+  if (bytes !== begun.size_bytes) throw importRefusals.other_file();
   await stage(app, begun, { sha256: hash.digest(), request });
 }
 
@@ -114,11 +113,11 @@ async function stage(app: App, begun: Held, { sha256, request }: Whole): Promise
   const twin = await committedTwin(unscopedOf(app.db), begun.customer_type, sha256);
   if (twin) {
     const day = formatDay(businessDay(twin.committed_at));
-    throw new RuleError(`This file was already imported on ${day}. Nothing was added`, 409);
+    throw importRefusals.imported_before(day);
   }
   await inTransaction(app.db, async (db) => {
     const { upload } = await held(db, begun.id, ['uploading']);
-    if (upload !== begun.upload) throw new RuleError(messages.overtaken, 409);
+    if (upload !== begun.upload) throw importRefusals.import_overtaken();
     await allowTime(db, begun.user_id);
     await markDuplicates(db, begun);
     await changeImport(db, begun.id, { state: 'staged', sha256 });

@@ -4,10 +4,9 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-import { formatCount } from '../../kit/shared/format.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { headersOf, matchHeaders, missingColumns } from './columns.ts';
@@ -15,6 +14,7 @@ import {
   beginBody,
   commitBody,
   type ImportRow,
+  importRefusals,
   importRow,
   limits,
   mappingBody,
@@ -178,9 +178,9 @@ function addUpload(app: App): void {
 }
 
 async function headersIn(sizeBytes: number, start: unknown): Promise<string[]> {
-  if (sizeBytes === 0) throw fieldRefusal('file', messages.empty);
-  if (sizeBytes > limits.file_bytes) throw fieldRefusal('file', messages.too_large, 413);
-  if (!isUpload(start)) throw fieldRefusal('file', messages.no_file);
+  if (sizeBytes === 0) throw importRefusals.empty_file().at('file');
+  if (sizeBytes > limits.file_bytes) throw importRefusals.file_too_large().at('file');
+  if (!isUpload(start)) throw importRefusals.no_file().at('file');
   return readHeaders(Buffer.from(start.content));
 }
 
@@ -253,13 +253,9 @@ function addSteps(app: App): void {
 const askedBy = ({ user }: AnyRequest) => ({ asked_by: user.id, asked_branch_ids: [...(user.scope ?? [])] });
 
 function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
-  if (bad > 0)
-    throw new RuleError(
-      `${formatCount(bad)} ${bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
-      409,
-    );
-  if (good === 0) throw new RuleError(messages.nothing_good, 409);
-  if (good !== rows) throw new RuleError(messages.changed, 409);
+  if (bad > 0) throw importRefusals.rows_with_errors(bad);
+  if (good === 0) throw importRefusals.no_rows_to_import();
+  if (good !== rows) throw importRefusals.rows_changed();
 }
 
 /** Every column of the file gets a field or none, no field twice, and none that is required is missing. */
@@ -267,9 +263,11 @@ function refuseMapping({ customer_type, headers }: Held, fields: readonly string
   const headerOf = headersOf(customer_type);
   const chosen = fields.filter((field) => field !== '');
   if (fields.length !== headers.length || chosen.some((field) => !headerOf.has(field)))
-    throw fieldRefusal('fields', 'The columns do not match the file');
+    throw wrongMapping('The columns do not match the file');
   const double = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (double !== undefined) throw fieldRefusal('fields', `${headerOf.get(double)} is chosen for two columns`);
+  if (double !== undefined) throw wrongMapping(`${headerOf.get(double)} is chosen for two columns`);
   const [missing] = missingColumns(customer_type, fields);
-  if (missing !== undefined) throw fieldRefusal('fields', `No column is chosen for ${missing}`);
+  if (missing !== undefined) throw wrongMapping(`No column is chosen for ${missing}`);
 }
+
+const wrongMapping = (message: string) => importRefusals.wrong_mapping(message).at('fields');

@@ -1,6 +1,6 @@
+import { dayRefusals } from '../../domain/day/refusals.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { storeImage } from '../../kit/server/files/files.ts';
-import { fieldRefusal } from '../../kit/server/http/errors.ts';
 import type { CustomerBody } from './contract.ts';
 import { hasAreaCode, insertCustomer, supersedeHolder } from './queries.ts';
 
@@ -26,6 +26,5 @@ export async function addCustomer(db: Db, body: CustomerBody, today: string): Pr
 /** @throws RuleError 422 on the field for an area code that is not on file */
 export async function refuseUnknownArea(db: Db, areacode: number | null): Promise<void> {
   if (areacode === null || (await hasAreaCode(db, areacode))) return;
-  const message = 'Area Code is not on file';
-  throw fieldRefusal('areacode', message);
+  throw dayRefusals.unknown_area().at('areacode');
 }

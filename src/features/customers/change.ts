@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { refuseLaterOpening, reopenAccount } from '../../domain/credit/opening.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
 import { refuseStale } from '../../kit/server/records/versions.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
@@ -9,7 +9,7 @@ import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { fieldsOf, personalFields } from '../../masters/customer-fields.ts';
 import { refuseUnknownArea } from './add.ts';
-import { creditCustomer, guestCustomer, messages } from './contract.ts';
+import { creditCustomer, customerRefusals, guestCustomer } from './contract.ts';
 import { lockCustomer, readCustomer, type StoredCustomer, updateCustomer } from './queries.ts';
 
 const personal = personalFields.map(([name]) => name);
@@ -21,7 +21,7 @@ const personal = personalFields.map(([name]) => name);
 export async function changeCustomer(db: Db, id: number, sent: PatchBody, today: string): Promise<void> {
   const stored = found(await lockCustomer(db, id, 'update'));
   const merge = merges[stored.customer_type];
-  if (!merge) throw new RuleError(messages.no_sv_update, 409);
+  if (!merge) throw customerRefusals.sv_customer_fixed();
   const record = { title: 'Customer', table: 'customers', id, version: stored.version };
   await refuseStale(db, record, sent.version, () => readCustomer(db, id));
   const change = await withoutEchoes(sent, personal, () => readCustomer(db, id));

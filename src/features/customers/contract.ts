@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
 import { dropdownQuery, named, option } from '../../kit/shared/wire.ts';
 import { customerTypes, paymentModes, productCategories, saleTypes, svTypes } from '../../masters/choices.ts';
@@ -30,9 +31,12 @@ export const messages = {
   created: 'Customer Added Successfully',
   updated: 'Customer Updated Successfully',
   deleted: 'Customer Deleted Successfully',
-  unknown_ifsc: 'IFSC is not known',
-  no_sv_update: 'An SV customer cannot be changed; a Name Change records another holder',
 };
+
+export const customerRefusals = refusals({
+  unknown_ifsc: [404, 'IFSC is not known'],
+  sv_customer_fixed: 'An SV customer cannot be changed; a Name Change records another holder',
+});
 
 export type { CustomerBody };
 export { creditCustomer, customerBody, guestCustomer, labels, schemas, svCustomer };

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { found, RuleError } from '../../kit/server/http/errors.ts';
+import { found, requestRefusals } from '../../kit/server/http/errors.ts';
 import { readList } from '../../kit/server/list/list.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { usedMessage, usesOf } from '../../kit/server/master/master-uses.ts';
@@ -32,6 +32,7 @@ import {
   customerList,
   customerOption,
   customerRecord,
+  customerRefusals,
   customerTypeQuery,
   exportedCustomer,
   ifscBank,
@@ -165,7 +166,7 @@ function addBankRead(app: App): void {
     { schema: { params: ifscParams, response: { 200: oneOf(ifscBank) } } },
     async ({ params }) => {
       const bank = await bankOfIfsc(params.code);
-      if (bank === undefined) throw new RuleError(messages.unknown_ifsc, 404);
+      if (bank === undefined) throw customerRefusals.unknown_ifsc();
       return { data: { bank } };
     },
   );
@@ -220,7 +221,7 @@ async function removeCustomer(db: Db, id: number, customerType: string | undefin
   // An id of another type is not found.
   found(customerType === undefined || customerType === stored.customer_type ? stored : undefined);
   const used = await usesOf(db, TABLE, id);
-  if (used.length > 0) throw new RuleError(usedMessage('Customer', used), 409);
+  if (used.length > 0) throw requestRefusals.record_in_use(usedMessage('Customer', used));
   await deleteCustomer(db, stored);
   await keepDeleted(db, TABLE.table, id, { ...asSent(stored), hadPicture: stored.image !== null });
   if (stored.image !== null) await removeFile(db, stored.image);

@@ -1,8 +1,9 @@
 import { lockDay, refuseClosedDay } from '../../domain/day/day-lock.ts';
+import { dayRefusals } from '../../domain/day/refusals.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import { checklist } from './checks/checklist.ts';
-import { type CloseBody, type DayOfBranch, messages } from './contract.ts';
+import { type CloseBody, closeRefusals, type DayOfBranch } from './contract.ts';
 import { figuresOf } from './figures/queries.ts';
 import {
   branchName,
@@ -28,21 +29,18 @@ export async function closeDay(
   { today, user_id }: Person & { today: string },
 ): Promise<number> {
   await namedBranch(db, day.branch_id);
-  if (day.date > today) refuseField('date', messages.not_begun, 422);
+  if (day.date > today) throw closeRefusals.day_not_begun().at('date');
   await lockDay(db, day);
   await refuseClosedDay(db, day);
   const figures = await figuresOf(db, day);
   const lines = await checklist(db, day, figures);
   const blocking = lines.filter(({ weight }) => weight === 'blocks');
   const [first] = blocking;
-  if (first) throw new RuleError(blockedMessage(first.text, blocking.length - 1), 409);
+  if (first) throw closeRefusals.day_not_ready(first.text, blocking.length - 1);
   const isOdd = lines.some(({ weight }) => weight === 'explain');
-  if (isOdd && note === '') refuseField('note', messages.note_first, 409);
+  if (isOdd && note === '') throw closeRefusals.note_missing().at('note');
   return insertClose(db, { ...day, note, closed_by: user_id, figures });
 }
-
-const blockedMessage = (first: string, others: number): string =>
-  `This day cannot be closed: ${first}${others > 0 ? `, and ${others} more` : ''}`;
 
 /**
  * Opens a day that was signed off; the close stays on file with who did so, when and why.
@@ -50,7 +48,7 @@ const blockedMessage = (first: string, others: number): string =>
  */
 export async function reopenDay(db: Db, id: number, person: Person & { reason: string }): Promise<void> {
   const close = found(await lockClose(db, id));
-  if (close.reopened_at) throw new RuleError(messages.reopened_before, 409);
+  if (close.reopened_at) throw closeRefusals.reopened_before();
   await updateReopened(db, id, person);
 }
 
@@ -87,9 +85,7 @@ const stateOf = (last: { reopened_at: Date | null } | undefined) =>
   last ? (last.reopened_at ? ('re-opened' as const) : ('closed' as const)) : ('open' as const);
 
 async function namedBranch(db: Db, id: number): Promise<string> {
-  return (await branchName(db, id)) ?? refuseField('branch_id', messages.unknown_branch, 422);
-}
-
-function refuseField(field: string, message: string, status: number): never {
-  throw fieldRefusal(field, message, status);
+  const name = await branchName(db, id);
+  if (name === undefined) throw dayRefusals.unknown_branch().at('branch_id');
+  return name;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { named, type OnWire, oneOf, option, pageQuery } from '../../kit/shared/wire.ts';
 import { expenceTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
@@ -10,11 +11,16 @@ export const path = '/daycloses';
 export const messages = {
   closed: 'Day Closed Successfully',
   reopened: 'Day Re-opened Successfully',
-  reopened_before: 'This day is already re-opened',
-  not_begun: 'This day has not started yet',
-  unknown_branch: 'Branch is not on file',
   note_first: 'Explain the unusual figures in a note',
 };
+
+export const closeRefusals = refusals({
+  reopened_before: 'This day is already re-opened',
+  day_not_begun: [422, 'This day has not started yet'],
+  note_missing: messages.note_first,
+  day_not_ready: (first: string, others: number) =>
+    `This day cannot be closed: ${first}${others > 0 ? `, and ${others} more` : ''}`,
+});
 
 /** What its fields are called where a person reads of them. */
 export const labels = {

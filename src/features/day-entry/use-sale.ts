@@ -97,7 +97,7 @@ export function useSale(onSaved: (row: EntryRow) => void) {
   });
   const { form } = typed;
   const values: FieldValues = useWatch({ control: form.control });
-  const isFormerHolder = form.formState.errors.customer_id?.message === saleRefusals.former_holder;
+  const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
   // The refusal is an answer of the server; the next save confirms this customer.
   useEffect(() => {
     if (isFormerHolder) form.setValue('former_holder_id', form.getValues('customer_id'));
@@ -210,7 +210,7 @@ const usualEmpties = (sale: FieldValues) =>
 /** An area code without a raised assign resets the form (docs/product/day.md). */
 function refuseArea({ form, ref }: Entry): void {
   const { date, saletype } = form.getValues();
-  toast.error(saleRefusals.no_assign);
+  toast.error(saleRefusals.no_open_load().message);
   form.reset({ ...emptySale(), date, saletype });
   focusField(ref.current, 'area_code_id');
 }

@@ -11,10 +11,9 @@ import {
   saleTypes,
 } from '../../masters/choices.ts';
 
-export const messages = {
+const messages = {
   driver: 'Driver is required',
   date: 'Date is required',
-  unknown: 'No such Driver',
 };
 
 const sheetQuery = z.strictObject({

@@ -1,7 +1,7 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
-import { areaCountsCall, driversCall, messages, sheetCall } from './contract.ts';
+import { areaCountsCall, driversCall, sheetCall } from './contract.ts';
 import { areaCountsOfDay, driversOfDay } from './drivers/queries.ts';
 import { readSheet } from './queries.ts';
 
@@ -15,7 +15,7 @@ export async function daySheetRoutes(app: App): Promise<void> {
 
   app.get(sheetCall.path, sheetCall, async ({ query }) => {
     const data = await readSheet(app.db, query);
-    if (!data) throw notFound(messages.unknown);
+    if (!data) throw notFound('No such Driver');
     return { data };
   });
 

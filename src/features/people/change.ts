@@ -1,11 +1,12 @@
+import { dayRefusals } from '../../domain/day/refusals.ts';
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { endSessions } from '../../domain/people/sessions.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { fieldRefusal, found, RuleError } from '../../kit/server/http/errors.ts';
+import { found } from '../../kit/server/http/errors.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import { roleLabels } from '../../masters/rights.ts';
-import { messages, type Person, type PersonBody, personBody } from './contract.ts';
+import { type Person, type PersonBody, personBody, personRefusals } from './contract.ts';
 import { forgetResponses, keepBranches, lockWithAdmins, readPerson, updatePerson } from './queries.ts';
 
 type Stored = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
@@ -32,8 +33,7 @@ export async function changePerson(db: Db, id: number, sent: PatchBody): Promise
   const record = { table: 'users', title: 'Person', body: personBody, read: personOf };
   const changed = await correctionOf(db, record, sent)({ id, version }, stored);
 
-  if (isAdmin(stored) && !isAdmin(changed) && locked.length === 1)
-    throw new RuleError(messages.last_admin, 409);
+  if (isAdmin(stored) && !isAdmin(changed) && locked.length === 1) throw personRefusals.last_admin();
   await checkBranches(db, changed);
   await updatePerson(db, id, changed);
   const isBoundAnew = String(changed.branch_ids) !== String(stored.branch_ids);
@@ -51,9 +51,7 @@ export async function checkBranches(
   { role, branch_ids: ids }: Pick<PersonBody, 'role' | 'branch_ids'>,
 ): Promise<void> {
   if (ids.length === 0) return;
-  if (role === 'super_admin') throw wrong(messages.unbound_admin);
-  if ((await keepBranches(db, ids)) < ids.length) throw wrong(messages.unknown_branch);
+  if (role === 'super_admin') throw personRefusals.unbound_admin().at('branch_ids');
+  if ((await keepBranches(db, ids)) < ids.length) throw dayRefusals.unknown_branch().at('branch_ids');
   await ensureScopeRole(db);
 }
-
-const wrong = (message: string) => fieldRefusal('branch_ids', message);

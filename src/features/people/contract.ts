@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { idParams, named, savedOf } from '../../kit/shared/wire.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
@@ -13,15 +14,17 @@ export const messages = {
   updated: 'Person Updated Successfully',
   reset: 'Password Reset Successfully',
   ended: 'Signed out',
+  second_factor_removed: 'Second Factor Removed Successfully',
+};
+
+export const personRefusals = refusals({
   last_admin: 'One active Super Admin must remain',
-  inactive: 'This person is InActive',
-  unbound_admin: 'A Super Admin works for all branches',
-  unknown_branch: 'Branch is not on file',
+  person_inactive: 'This person is InActive',
+  unbound_admin: [422, 'A Super Admin works for all branches'],
   own_password: 'Change your own password in Profile',
   own_second_factor: 'Turn off your own second factor in Profile',
   no_second_factor: 'This person has no second factor',
-  second_factor_removed: 'Second Factor Removed Successfully',
-};
+});
 
 export const sessionParams = idParams.extend({ session: idParams.shape.id });
 

@@ -4,12 +4,20 @@ import { resetSecondFactor } from '../../domain/people/second-factor.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { notFound, RuleError } from '../../kit/server/http/errors.ts';
+import { notFound } from '../../kit/server/http/errors.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { sessionList } from '../session/contract.ts';
 import { changePerson, checkBranches, personOf, shown } from './change.ts';
-import { messages, path, personBody, personRow, resetAnswer, sessionParams } from './contract.ts';
+import {
+  messages,
+  path,
+  personBody,
+  personRefusals,
+  personRow,
+  resetAnswer,
+  sessionParams,
+} from './contract.ts';
 import { insertPerson, readPeople } from './queries.ts';
 
 const one = `${path}/:id`;
@@ -69,12 +77,12 @@ function addReset(app: App): void {
     async (request) => {
       const { user } = request;
       const { id } = request.params;
-      if (id === user.id) throw new RuleError(messages.own_password, 409);
+      if (id === user.id) throw personRefusals.own_password();
       const password = oneTimePassword();
       // Hashing takes a while, so it is done before a connection of the pool is taken.
       const hash = await hashPassword(password);
       await app.transact(request, async (db) => {
-        if ((await personOf(db, id)).status === 'InActive') throw new RuleError(messages.inactive, 409);
+        if ((await personOf(db, id)).status === 'InActive') throw personRefusals.person_inactive();
         await resetPassword(db, id, hash, user.name);
       });
       return { msg: messages.reset, data: { password } };
@@ -89,9 +97,8 @@ function addSecondFactor(app: App): void {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = await personOf(db, request.params.id);
-        if (id === request.user.id) throw new RuleError(messages.own_second_factor, 409);
-        if (!(await resetSecondFactor(db, id, request.user.name)))
-          throw new RuleError(messages.no_second_factor, 409);
+        if (id === request.user.id) throw personRefusals.own_second_factor();
+        if (!(await resetSecondFactor(db, id, request.user.name))) throw personRefusals.no_second_factor();
         return { msg: messages.second_factor_removed };
       }),
   );

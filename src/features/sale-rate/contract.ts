@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { day, digits, reference } from '../../kit/shared/rules.ts';
 import { idParams, listOf, named, type OnWire } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
@@ -9,8 +10,12 @@ export const path = saleRatesPath;
 export const messages = {
   // The same text for a first rate and for every later one (docs/product/api.md).
   saved: 'Sale Rate Added Successfully',
-  too_far: 'From Date must be within a year of today',
 };
+
+export const rateRefusals = refusals({
+  rate_too_far: [422, 'From Date must be within a year of today'],
+  unknown_product: [422, 'Product is not on file'],
+});
 
 /** A new price of a product from a date on; before today, it holds until the next rate begins. */
 export const rateBody = z.strictObject({

@@ -1,8 +1,8 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { fieldRefusal, found, notFound, type RuleError } from '../../kit/server/http/errors.ts';
+import { found, notFound } from '../../kit/server/http/errors.ts';
 import { listOf, savedOf } from '../../kit/shared/wire.ts';
-import { givenRatesCall, messages, path, rateBody, rateQuery, rateRow } from './contract.ts';
+import { givenRatesCall, messages, path, rateBody, rateQuery, rateRefusals, rateRow } from './contract.ts';
 import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';
 
 /** The sale rates of a date, and each product's history of them. */
@@ -24,9 +24,9 @@ export async function saleRateRoutes(app: App): Promise<void> {
 
   app.post(path, { schema: { body: rateBody, response: { 201: savedOf(rateRow) } } }, (request, reply) => {
     const { body, today, user } = request;
-    if (yearsApart(body.from_date, today) > 1) throw fieldRefusal('from_date', messages.too_far);
+    if (yearsApart(body.from_date, today) > 1) throw rateRefusals.rate_too_far().at('from_date');
     return app.write(request, reply, 201, async (db) => {
-      if (!(await lockProduct(db, body.product_id))) throw unknownProduct();
+      if (!(await lockProduct(db, body.product_id))) throw rateRefusals.unknown_product().at('product_id');
       await insertRate(db, body, { userId: user.id, today });
       return { msg: messages.saved, data: found(await rateOf(db, body.product_id, today)) };
     });
@@ -35,8 +35,3 @@ export async function saleRateRoutes(app: App): Promise<void> {
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;
 const yearsApart = (left: string, right: string) => Math.abs(Date.parse(left) - Date.parse(right)) / YEAR_MS;
-
-function unknownProduct(): RuleError {
-  const message = 'Product is not on file';
-  return fieldRefusal('product_id', message);
-}

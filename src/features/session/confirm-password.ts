@@ -1,11 +1,9 @@
 import { isPassword } from '../../domain/people/passwords.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
-import { fieldRefusal } from '../../kit/server/http/errors.ts';
 import { checkAttempts, countFailure, passwordAttempt } from './attempts/attempts.ts';
 import type { Attempt } from './attempts/queries.ts';
+import { sessionRefusals } from './messages.ts';
 import { passwordHashOf } from './queries.ts';
-
-export const passwordIsWrong = (message = 'Password is wrong') => fieldRefusal('password', message);
 
 /**
  * Checks the password of a person in an open session; a wrong one counts.
@@ -24,7 +22,7 @@ export async function confirmPassword(
   const { password_hash: hash } = await passwordHashOf(db, userId);
   if (!(await isPassword(password, hash))) {
     await countFailure(db, attempt, { first: (db) => app.lockCaller(db, request) });
-    throw passwordIsWrong();
+    throw sessionRefusals.wrong_password().at('password');
   }
   return { attempt, hash };
 }

@@ -5,18 +5,9 @@ import { hashSecret, KEY_MARK } from '../../domain/people/secrets.ts';
 import { bestEffortWrite, type Db } from '../../kit/server/db/db.ts';
 import { type Scope, unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { RuleError } from '../../kit/server/http/errors.ts';
+import { RuleError } from '../../kit/shared/refusals.ts';
 import { type Area, isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
-import {
-  branchesChanged,
-  keyInBrowser,
-  keyRefused,
-  notAllowed,
-  notForKeys,
-  passwordFirst,
-  secondFactorFirst,
-  signInFirst,
-} from './messages.ts';
+import { sessionRefusals } from './messages.ts';
 import {
   findKey,
   findSession,
@@ -50,16 +41,16 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
         (await findSession(db, 'cookie_hash', hashSecret(cookie)));
     const needsCookie = session && hash && (session.is_browser || isBrowser(request));
     const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
-    if (!session || isForeignToken) throw new RuleError(signInFirst, 401);
+    if (!session || isForeignToken) throw sessionRefusals.sign_in_first();
     if (session.is_stale && api.room() !== 'none')
       await bestEffortWrite(db, (db) => touchSession(db, session.session_id));
     return session;
   };
 
   const keyOf = async (request: FastifyRequest, hash: Buffer) => {
-    if (isBrowser(request)) throw new RuleError(keyInBrowser, 401);
+    if (isBrowser(request)) throw sessionRefusals.key_in_browser();
     const key = await findKey(db, hash);
-    if (!key) throw new RuleError(keyRefused, 401);
+    if (!key) throw sessionRefusals.key_refused();
     if (key.is_stale && api.room() !== 'none') await bestEffortWrite(db, (db) => touchKey(db, key.id));
     // No session has the id 0.
     return { ...key, session_id: 0 };
@@ -109,9 +100,9 @@ export async function lockCaller(db: Db, request: FastifyRequest): Promise<void>
 async function checkAgain(db: Db, request: FastifyRequest, hold: Hold): Promise<void> {
   const { user, routeOptions } = request;
   const caller = await readCaller(db, user, hold);
-  if (!caller) throw new RuleError(user.session_id === 0 ? keyRefused : signInFirst, 401);
+  if (!caller) throw user.session_id === 0 ? sessionRefusals.key_refused() : sessionRefusals.sign_in_first();
   refuseCaller(caller, routeOptions.config);
-  if (String(scopeOf(caller)) !== String(user.scope)) throw new RuleError(branchesChanged, 403);
+  if (String(scopeOf(caller)) !== String(user.scope)) throw sessionRefusals.branches_changed();
   request.isCheckedAgain = true;
 }
 
@@ -128,10 +119,10 @@ type Caller = { role: Role; must_change_password: boolean; lacks_second_factor: 
 /** @throws RuleError 403 where a caller may not make a call; a route without an area is for none */
 function refuseCaller(caller: Caller, config: FastifyContextConfig): void {
   const { area, level = 'write', isBeforePassword, isBeforeSecondFactor = isBeforePassword } = config;
-  if (caller.must_change_password && !isBeforePassword) throw new RuleError(passwordFirst, 403);
-  if (caller.lacks_second_factor && !isBeforeSecondFactor) throw new RuleError(secondFactorFirst, 403);
-  if (caller.is_key && area && !isForKeys(area)) throw new RuleError(notForKeys, 403);
-  if (!area || !isAllowed(caller.role, area, level)) throw new RuleError(notAllowed, 403);
+  if (caller.must_change_password && !isBeforePassword) throw sessionRefusals.password_first();
+  if (caller.lacks_second_factor && !isBeforeSecondFactor) throw sessionRefusals.second_factor_first();
+  if (caller.is_key && area && !isForKeys(area)) throw sessionRefusals.not_for_keys();
+  if (!area || !isAllowed(caller.role, area, level)) throw sessionRefusals.not_allowed();
 }
 
 /**
@@ -145,7 +136,7 @@ export const isBrowser = ({ headers }: FastifyRequest) =>
 function refuseForeignPage({ headers, host }: FastifyRequest): void {
   const { origin } = headers;
   const isForeign = origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !isOwn(origin, host);
-  if (isForeign) throw new RuleError('Requests from other sites are refused', 403);
+  if (isForeign) throw sessionRefusals.foreign_page();
 }
 
 /** TLS may end at a proxy, so the scheme is not compared; without it a default port may be named or not. */

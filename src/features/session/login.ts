@@ -6,16 +6,16 @@ import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { RuleError } from '../../kit/server/http/errors.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';
 import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/records/activity.ts';
+import { RuleError } from '../../kit/shared/refusals.ts';
 import { done } from '../../kit/shared/wire.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, signInAttempt } from './attempts/attempts.ts';
 import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } from './attempts/queries.ts';
 import { credentials, loggedIn } from './contract.ts';
 import { browserCookieName } from './cookies.ts';
 import { isBrowser } from './guard.ts';
-import { loginFailed, loginSucceeded, logoutSucceeded } from './messages.ts';
+import { loginSucceeded, logoutSucceeded, sessionRefusals } from './messages.ts';
 import { accountOf, addSession, endReplaced, endSession, type NewSession } from './queries.ts';
 import { isWrongCode, spendCode } from './second-factor/check.ts';
 
@@ -132,7 +132,7 @@ type Place = ReturnType<typeof placeOf>;
 
 /** What a refused sign-in counts as; undefined when nothing was guessed wrong. */
 function guessOf(error: unknown): string | undefined {
-  if (error instanceof RuleError && error.message === loginFailed) return 'Wrong password';
+  if (error instanceof RuleError && error.code === 'login_failed') return 'Wrong password';
   return isWrongCode(error) ? 'Wrong code' : undefined;
 }
 
@@ -159,10 +159,10 @@ async function openSession<User extends { id: number; password_hash: string }>(
   db: Db,
   { attempt, user, session, proof }: Opening<User>,
 ): Promise<User> {
-  if (!user) throw new RuleError(loginFailed, 401);
+  if (!user) throw sessionRefusals.login_failed();
   await inTransaction(db, async (db) => {
     await checkAttemptsInTurn(db, attempt);
-    if (!(await addSession(db, user, session))) throw new RuleError(loginFailed, 401);
+    if (!(await addSession(db, user, session))) throw sessionRefusals.login_failed();
     const detail = await proof(db, user.id);
     await endReplaced(db, session.replaced_hash);
     await clearFailures(db, attempt);

@@ -1,14 +1,27 @@
-/** Apart from the contract, so that the shell does not load the validation library. */
-export const loginFailed = 'Invalid Credentials';
+import { refusals } from '../../kit/shared/refusals.ts';
+
+// Apart from the contract, so that the shell does not load the validation library.
 export const loginSucceeded = 'Login Successfully';
 export const logoutSucceeded = 'Logout Successfully';
-export const signInFirst = 'Please sign in';
-export const branchesChanged = 'Your branches have changed. Sign in again';
-export const notAllowed = 'Not allowed for your role';
-export const notForKeys = 'Not allowed for API keys';
-export const keyRefused = 'This API key is unknown, expired or revoked';
-export const keyInBrowser = 'API keys are refused in browsers';
-export const passwordFirst = 'Change your temporary password first';
-export const secondFactorFirst = 'Set up your second factor first';
-/** Of a sign-in whose password is right. */
-export const codeNeeded = 'Enter the code of your app';
+
+export const sessionRefusals = refusals({
+  login_failed: [401, 'Invalid Credentials'],
+  sign_in_first: [401, 'Please sign in'],
+  // Of a sign-in whose password is right.
+  code_needed: [401, 'Enter the code of your app'],
+  wrong_code: [401, 'Code is wrong, or was used before'],
+  wrong_recovery_code: [401, 'Recovery code is wrong, or was used before'],
+  codes_unreadable: [401, 'App codes cannot be checked now. Use a recovery code'],
+  key_refused: [401, 'This API key is unknown, expired or revoked'],
+  key_in_browser: [401, 'API keys are refused in browsers'],
+  branches_changed: [403, 'Your branches have changed. Sign in again'],
+  not_allowed: [403, 'Not allowed for your role'],
+  not_for_keys: [403, 'Not allowed for API keys'],
+  password_first: [403, 'Change your temporary password first'],
+  second_factor_first: [403, 'Set up your second factor first'],
+  foreign_page: [403, 'Requests from other sites are refused'],
+  wrong_password: [422, 'Password is wrong'],
+  wrong_old_password: [422, 'Old Password is wrong'],
+  password_missing: [422, 'Password is required to change the e-mail'],
+  too_many_attempts: [429, 'Too many failed attempts, please try again later'],
+});

@@ -7,11 +7,12 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files/files.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { notFound, RuleError } from '../../kit/server/http/errors.ts';
+import { notFound } from '../../kit/server/http/errors.ts';
+import { RuleError } from '../../kit/shared/refusals.ts';
 import { done, idParams } from '../../kit/shared/wire.ts';
 import { rightsOf, roleLabels } from '../../masters/rights.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from './attempts/attempts.ts';
-import { confirmPassword, passwordIsWrong } from './confirm-password.ts';
+import { confirmPassword } from './confirm-password.ts';
 import {
   meAnswer,
   passwordChanged,
@@ -22,6 +23,7 @@ import {
   sessionList,
   signedOutElsewhere,
 } from './contract.ts';
+import { sessionRefusals } from './messages.ts';
 import { lockProfile, passwordHashOf, profileOf, replacePassword, updateProfile } from './queries.ts';
 
 /** The profile of the person who is signed in, and where else that is. */
@@ -75,13 +77,14 @@ export async function sessionRoutes(app: App): Promise<void> {
       const to = isRight ? await hashPassword(body.new_password) : undefined;
       const change = app.write(request, reply, 200, async (db) => {
         await checkAttemptsInTurn(db, attempt);
-        if (!to || !(await replacePassword(db, user.id, { from, to }))) throw wrongPassword();
+        if (!to || !(await replacePassword(db, user.id, { from, to })))
+          throw sessionRefusals.wrong_old_password().at('old_password');
         await endSessions(db, user.id, user.session_id);
         return { msg: passwordChanged };
       });
       return change.catch(async (error: unknown) => {
         // Counted after the transaction has been undone, or the guess would be forgotten with it.
-        if (error instanceof RuleError && error.fields?.old_password)
+        if (error instanceof RuleError && error.code === 'wrong_old_password')
           await countFailure(app.db, attempt, { first: (db) => app.lockCaller(db, request) });
         throw error;
       });
@@ -125,9 +128,6 @@ async function confirmEmail(
   { email, password }: z.output<typeof profileForm>,
 ) {
   if (email === (await profileOf(app.db, request.user.id)).email) return undefined;
-  if (password === '') throw passwordIsWrong('Password is required to change the e-mail');
+  if (password === '') throw sessionRefusals.password_missing().at('password');
   return (await confirmPassword(app, request, password)).attempt;
 }
-
-const wrongPassword = () =>
-  new RuleError('Old Password is wrong', 422, { fields: { old_password: 'Old Password is wrong' } });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { named } from '../../kit/shared/wire.ts';
 
@@ -7,8 +8,11 @@ export const path = '/views';
 export const messages = {
   saved: 'View saved',
   deleted: 'View deleted',
-  tooMany: 'This list has 50 saved views. Delete one first.',
 };
+
+export const viewRefusals = refusals({
+  too_many_views: [422, 'This list has 50 saved views. Delete one first.'],
+});
 
 /** The most views that a user has of one list. */
 export const VIEWS_EACH = 50;

@@ -1,8 +1,8 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { fieldRefusal, notFound } from '../../kit/server/http/errors.ts';
+import { notFound } from '../../kit/server/http/errors.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
-import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRow } from './contract.ts';
+import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRefusals, viewRow } from './contract.ts';
 import { deleteView, lockViews, saveView, viewsOf } from './queries.ts';
 
 /** The filters of a list that a user has saved under a name. */
@@ -21,7 +21,7 @@ export async function viewRoutes(app: App): Promise<void> {
       await lockViews(db, user.id);
       const data = await saveView(db, user.id, body);
       if ((await viewsOf(db, user.id, body.list)).length > VIEWS_EACH)
-        throw fieldRefusal('name', messages.tooMany);
+        throw viewRefusals.too_many_views().at('name');
       return { msg: messages.saved, data };
     }),
   );

@@ -94,6 +94,8 @@ export const problem = named('Problem', {
   type: z.string(),
   title: z.string(),
   status: z.int(),
+  /** Which refusal it is, for programs. */
+  code: z.string(),
   detail: z.string(),
   msg: z.string(),
   error: z.string(),

@@ -76,5 +76,4 @@ export function BackupFolder() {
 
 const refusalOf = (error: unknown) => (error instanceof ApiError ? error.fields.folder : undefined);
 
-const canBeAccepted = (error: unknown) =>
-  refusalOf(error) !== undefined && (error as ApiError).status === 409;
+const canBeAccepted = (error: unknown) => error instanceof ApiError && error.code === 'folder_doubtful';

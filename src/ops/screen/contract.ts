@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { named } from '../../kit/shared/wire.ts';
 
@@ -9,13 +10,21 @@ export const SAME_DISK =
 
 export const messages = {
   started: 'Backup Started',
-  running: 'A backup is running already',
-  no_folder: 'Set a folder for backups in Settings first',
   folder_saved: 'Backup Folder Saved',
-  fixed: 'The folder is set by BACKUP_DIR',
-  not_made: 'The backup could not be made. The log of the console says why',
-  gone: 'The file of this backup is not there any more',
 };
+
+const notMade = 'The backup could not be made. The log of the console says why';
+
+export const backupRefusals = refusals({
+  backup_running: 'A backup is running already',
+  no_backup_folder: 'Set a folder for backups in Settings first',
+  folder_fixed: 'The folder is set by BACKUP_DIR',
+  folder_doubtful: (problem: string) => problem,
+  folder_unusable: [422, (problem: string) => problem],
+  no_backups: [404, notMade],
+  backup_failed: [503, notMade],
+  backup_gone: [404, 'The file of this backup is not there any more'],
+});
 
 const run = z.object({
   id: z.int(),

@@ -7,11 +7,10 @@ import { backupTrouble } from '../../domain/backups.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { fieldRefusal, notFound, RuleError } from '../../kit/server/http/errors.ts';
 import { StartError } from '../../kit/server/process/start-error.ts';
 import { addActivity, placeOf } from '../../kit/server/records/activity.ts';
 import { done, idParams, oneOf } from '../../kit/shared/wire.ts';
-import { backupState, folderBody, messages, path, startBody } from './contract.ts';
+import { backupRefusals, backupState, folderBody, messages, path, startBody } from './contract.ts';
 import { claimFolder, folderProblem, isOnDiskOf } from './folder.ts';
 import { backupFolder, claimRun, noteDownload, readFileName, readRuns, setBackupFolder } from './queries.ts';
 
@@ -81,11 +80,11 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
     });
 
     app.post(path, { schema: { body: startBody, response: { 202: done } } }, async (request, reply) => {
-      if (!plan || !(await backupFolder(app.db, plan.fixed))) throw new RuleError(messages.no_folder, 409);
+      if (!plan || !(await backupFolder(app.db, plan.fixed))) throw backupRefusals.no_backup_folder();
       let claimed: number | undefined;
       const answer = await app.write(request, reply, 202, async (db) => {
         claimed = await claimRun(db, request.user.id);
-        if (claimed === undefined) throw new RuleError(messages.running, 409);
+        if (claimed === undefined) throw backupRefusals.backup_running();
         return { msg: messages.started };
       });
       if (claimed !== undefined) plan.begin(claimed);
@@ -99,10 +98,10 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
         const { id } = request.params;
         const { file } = (await readFileName(app.db, id)) ?? {};
         const folder = await backupFolder(app.db, plan?.fixed);
-        if (!file || !folder) throw notFound(messages.gone);
+        if (!file || !folder) throw backupRefusals.backup_gone();
         const place = join(folder, file);
         const size = (await stat(place).catch(() => undefined))?.size;
-        if (size === undefined) throw notFound(messages.gone);
+        if (size === undefined) throw backupRefusals.backup_gone();
         await app.transact(request, (db) => noteDownload(db, request.user.id, id));
         return reply.headers({ ...attachment(file), 'content-length': size }).send(createReadStream(place));
       },
@@ -110,12 +109,12 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
 
     let streaming: Readable | undefined;
     app.post(`${path}/download`, { schema: { body: startBody }, compress: false }, async (request, reply) => {
-      if (!plan) throw notFound(messages.not_made);
-      if (streaming && !streaming.destroyed) throw new RuleError(messages.running, 409);
+      if (!plan) throw backupRefusals.no_backups();
+      if (streaming && !streaming.destroyed) throw backupRefusals.backup_running();
       const { name, bytes } = plan.stream();
       streaming = bytes;
       await once(bytes, 'readable').catch(() => {
-        throw new RuleError(messages.not_made, 503);
+        throw backupRefusals.backup_failed();
       });
       const act = { kind: 'Export', user_id: request.user.id, detail: 'backup of all records' } as const;
       await app
@@ -132,7 +131,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       { schema: { body: folderBody, response: { 200: done } } },
       async (request, reply) => {
         const folder = request.body.folder && resolve(request.body.folder);
-        if (plan?.fixed && folder !== plan.fixed) throw new RuleError(messages.fixed, 409);
+        if (plan?.fixed && folder !== plan.fixed) throw backupRefusals.folder_fixed();
         return app.write(request, reply, 200, async (db) => {
           if (folder)
             await chooseFolder(db, folder, { data: plan?.data, isAccepted: request.body.is_accepted });
@@ -154,10 +153,10 @@ async function chooseFolder(
 ): Promise<void> {
   try {
     const { problem, isOther } = await folderProblem(db, folder, data);
-    if (isOther && !isAccepted) throw fieldRefusal('folder', problem, 409);
+    if (isOther && !isAccepted) throw backupRefusals.folder_doubtful(problem).at('folder');
     await claimFolder(db, folder, { data, isNewDisk: true });
   } catch (error) {
     if (!(error instanceof StartError)) throw error;
-    throw fieldRefusal('folder', error.message);
+    throw backupRefusals.folder_unusable(error.message).at('folder');
   }
 }

@@ -4,10 +4,10 @@ import { databaseFault, isConnectionLost } from '../../../kit/server/db/database
 import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
 import { unscopedOf } from '../../../kit/server/db/scope.ts';
 import type { App } from '../../../kit/server/http/app.ts';
-import { RuleError } from '../../../kit/server/http/errors.ts';
 import { listOfUses } from '../../../kit/server/master/master-uses.ts';
+import { RuleError } from '../../../kit/shared/refusals.ts';
 import { customerTraits } from '../../../masters/choices.ts';
-import { messages } from '../contract.ts';
+import { importRefusals, messages } from '../contract.ts';
 import {
   addCustomers,
   allowTime,
@@ -65,7 +65,7 @@ async function workAll({ db: scoped, log, room }: App): Promise<void> {
       const done = await attempt(async (db, job) => {
         await (job.state === 'committing' ? commitImport(db, job) : undoImport(db, job));
         const asked = { userId: job.user_id, branchIds: job.asked_branch_ids };
-        if (!(await mayFinish(db, asked, 'import'))) throw new RuleError(messages.not_allowed, 403);
+        if (!(await mayFinish(db, asked, 'import'))) throw importRefusals.importer_not_allowed();
       });
       if (done) await deleteOldImports(db);
     } catch (error) {
@@ -84,7 +84,7 @@ const isOvertaken = (error: unknown): boolean =>
 
 /** Ends a job that failed, or that another transaction overtook: the user decides again. */
 async function giveUp(db: Db, job: Job, error: unknown): Promise<void> {
-  const isRefused = error instanceof RuleError && error.status === 403;
+  const isRefused = error instanceof RuleError && error.code === 'importer_not_allowed';
   const problem = isRefused ? error.message : messages.failed;
   if (job.state === 'undoing')
     return endJob(db, job.id, 'committed', isOvertaken(error) ? inUse('other records') : problem);

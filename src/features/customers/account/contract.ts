@@ -1,12 +1,16 @@
 import { z } from 'zod';
+import { refusals } from '../../../kit/shared/refusals.ts';
 import { day } from '../../../kit/shared/rules.ts';
 import { named } from '../../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../../masters/choices.ts';
 
 export const messages = {
   wrong_order: 'From Date cannot be greater than To Date',
-  too_long: 'More than 5,000 lines; choose a shorter period',
 };
+
+export const statementRefusals = refusals({
+  statement_too_long: [422, 'More than 5,000 lines; choose a shorter period'],
+});
 
 /** The amount owed (₹) by age of the bill, and its overdue part. */
 export const ageing = named('Ageing', {

@@ -1,7 +1,7 @@
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
-import { fieldRefusal, found } from '../../../kit/server/http/errors.ts';
+import { found } from '../../../kit/server/http/errors.ts';
 import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { path } from '../contract.ts';
 import { hasCustomer } from '../queries.ts';
@@ -9,10 +9,10 @@ import {
   billRow,
   customerAccount,
   ledgerRow,
-  messages,
   STATEMENT_LINES,
   statement,
   statementQuery,
+  statementRefusals,
 } from './contract.ts';
 import { billsOf, ledgerOf, readAccount, readStatement } from './queries.ts';
 
@@ -66,7 +66,7 @@ export async function accountRoutes(app: App): Promise<void> {
     async ({ params, query }) => {
       const { credit_days } = await businessRules(app.db);
       const { line_count, ...asked } = found(await readStatement(app.db, params.id, query, credit_days));
-      if (line_count > STATEMENT_LINES) throw fieldRefusal('from_date', messages.too_long);
+      if (line_count > STATEMENT_LINES) throw statementRefusals.statement_too_long().at('from_date');
       return { data: asked };
     },
   );

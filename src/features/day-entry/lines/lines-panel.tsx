@@ -180,7 +180,7 @@ function useEvening() {
     const load = found && matchedLoad(found, { employee_id: driverId, vehicle_id: '' });
     if (load) put(crewOf(load));
     else if (found) {
-      toast.error(saleRefusals.no_assign);
+      toast.error(saleRefusals.no_open_load().message);
       put({ ...emptyHeader(), date: form.getValues('date') });
       form.setFocus('area_code_id');
     }

@@ -1,7 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { saleRefusals } from '../../../domain/sales/refusals.ts';
 import { ApiError, messageOf, newKey } from '../../../kit/web/client/api.ts';
 import { refresh } from '../../../kit/web/client/query-client.ts';
 import { discardEntry, holdEntry, NOT_SENT, submit } from '../../../kit/web/client/queue.ts';
@@ -117,11 +116,11 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
   const lastSaved = useRef<EntryRow>(undefined);
 
   const refuse = (key: string, refusal: Partial<Line>) => change(key, { state: 'refused', ...refusal });
-  const fail = (key: string, error: unknown) =>
-    refuse(key, {
-      problems: byCell(error instanceof ApiError ? error.fields : {}),
-      reason: messageOf(error),
-    });
+  const fail = (key: string, error: unknown) => {
+    const { code, fields } = error instanceof ApiError ? error : { code: '', fields: {} };
+    const holder = code === 'former_holder' && { formerHolderId: String(lineOf(key)?.customer?.id) };
+    refuse(key, { problems: byCell(fields), reason: messageOf(error), ...holder });
+  };
   const arrive = () => {
     underWay.current -= 1;
     // Lists are read again when the typist pauses, not at every line.
@@ -165,9 +164,8 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     refuse(key, { problems, reason: judged.sale ? '' : judged.reason, warned: submission.content ?? '' });
     arrive();
   };
-  return ({ key, state, problems, customer }: Line, asked: Evening) => {
-    const formerHolderId = problems.customer === saleRefusals.former_holder ? String(customer?.id) : '';
-    change(key, { state: 'saving', problems: {}, reason: '', formerHolderId, sentFrom: asked });
+  return ({ key, state }: Line, asked: Evening) => {
+    change(key, { state: 'saving', problems: {}, reason: '', sentFrom: asked });
     underWay.current += 1;
     turn.current = turn.current
       .then(() => judge(key, asked, state === 'pasted'))

@@ -47,7 +47,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     draft: path,
     save: ({ counts, reason, ...chosen }, key) => {
       // The server refuses a recovery without entries; the message is the same as for the lookup.
-      if (cash.totals.overall.entries === 0) throw new Error(cashRefusals.none);
+      if (cash.totals.overall.entries === 0) throw cashRefusals.no_open_sales();
       return api.post(path, { ...chosen, ...cash.bodyOf({ counts, reason }) }, { key });
     },
     onSaved: ({ data }) => onSaved(data),
@@ -62,7 +62,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       const [first] = data;
-      if (!first) return void toast.error(cashRefusals.none);
+      if (!first) return void toast.error(cashRefusals.no_open_sales().message);
       const isUntouched = isBeforeCount(document.activeElement);
       entry.form.setValue('branch_id', String(first.branch_id));
       await fillInCharge(client, entry.form, first.branch_id);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { formatCount } from '../../../kit/shared/format.ts';
+import { refusals } from '../../../kit/shared/refusals.ts';
 import { digits, reference } from '../../../kit/shared/rules.ts';
 import { named } from '../../../kit/shared/wire.ts';
 import { recoveryBody, recoveryRow } from '../cash-recovery/contract.ts';
@@ -8,9 +10,20 @@ export const path = '/areasettlements';
 
 export const messages = {
   created: 'Area settled',
-  nothing: 'There is nothing to save',
-  later: 'The load is of a later date',
 };
+
+type Settled = { qty: number; empty_cylinders: number; short_filled: number; short_empty: number };
+const counts = (filled: number, empty: number) =>
+  `${formatCount(filled)} filled, ${formatCount(empty)} empty`;
+
+export const areaRefusals = refusals({
+  nothing_to_save: [422, 'There is nothing to save'],
+  load_later: [422, 'The load is of a later date'],
+  settled_before: ({ qty, empty_cylinders, short_filled, short_empty }: Settled) =>
+    `Already settled: back ${counts(qty, empty_cylinders)}; short ${counts(short_filled, short_empty)}`,
+  expected_changed: (counted: number, now: number, state: 'filled' | 'empty') =>
+    `Expected changed from ${formatCount(counted)} to ${formatCount(now)} ${state}. Count again`,
+});
 
 const expected = digits({ required: 'Expected count is required', invalid: 'Expected count is invalid' });
 

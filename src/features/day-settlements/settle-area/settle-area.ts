@@ -3,11 +3,11 @@ import { loadRefusals } from '../../../domain/loads/refusals.ts';
 import { settle } from '../../../domain/loads/settle.ts';
 import { lockLoads } from '../../../domain/loads/settlement-rows.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
-import { type FieldErrors, fieldRefusal, found, RuleError } from '../../../kit/server/http/errors.ts';
-import { formatCount } from '../../../kit/shared/format.ts';
+import { found } from '../../../kit/server/http/errors.ts';
+import { type FieldErrors, RuleError } from '../../../kit/shared/refusals.ts';
 import { readRecovery } from '../cash-recovery/queries.ts';
 import { readSettlement, readSettlementOf } from '../stock-settlement/queries.ts';
-import { type AreaBody, messages, type SettledArea } from './contract.ts';
+import { type AreaBody, areaRefusals, type SettledArea } from './contract.ts';
 
 type CountedLoad = AreaBody['loads'][number];
 type Day = Pick<AreaBody, 'date' | 'area_code_id'>;
@@ -18,7 +18,7 @@ type Day = Pick<AreaBody, 'date' | 'area_code_id'>;
  * @throws RuleError with each refusal at its field: `loads.2.qty`, `cash.total_amount`
  */
 export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Promise<SettledArea> {
-  if (loads.length === 0 && !cash) throw new RuleError(messages.nothing, 422);
+  if (loads.length === 0 && !cash) throw areaRefusals.nothing_to_save();
   await lockLoads(
     db,
     loads.map((load) => load.stock_assign_id),
@@ -42,10 +42,10 @@ const byThing = ([, left]: Indexed, [, right]: Indexed) =>
 
 async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day) {
   const { expected_filled, expected_empty, ...count } = load;
-  if (count.date > date) throw fieldRefusal('date', messages.later);
+  if (count.date > date) throw areaRefusals.load_later().at('date');
   const id = await settle(db, { ...count, area_code_id }).catch(async (error) => {
-    const isGone = error instanceof RuleError && error.message === loadRefusals.none;
-    throw isGone ? new RuleError(await goneText(db, load), 409) : error;
+    const isGone = error instanceof RuleError && error.code === 'no_raised_loads';
+    throw isGone ? await alreadySettled(db, load) : error;
   });
   const row = found(await readSettlement(db, id));
   refuseOther('qty', expected_filled, row.qty + row.short_filled, 'filled');
@@ -54,22 +54,15 @@ async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day
 }
 
 /** A sale entered or deleted since the count would turn into a shortage of the driver. */
-function refuseOther(field: string, counted: number, now: number, state: string): void {
-  if (counted === now) return;
-  const message = `Expected changed from ${formatCount(counted)} to ${formatCount(now)} ${state}. Count again`;
-  throw fieldRefusal(field, message, 409);
+function refuseOther(field: string, counted: number, now: number, state: 'filled' | 'empty'): void {
+  if (counted !== now) throw areaRefusals.expected_changed(counted, now, state).at(field);
 }
 
 /** Why a load cannot be settled any more, with the figures of its settlement. */
-async function goneText(db: Db, { stock_assign_id }: CountedLoad): Promise<string> {
+async function alreadySettled(db: Db, { stock_assign_id }: CountedLoad): Promise<RuleError> {
   const settled = await readSettlementOf(db, stock_assign_id);
-  if (!settled) return loadRefusals.none;
-  const { qty, empty_cylinders, short_filled, short_empty } = settled;
-  return `Already settled: back ${counts(qty, empty_cylinders)}; short ${counts(short_filled, short_empty)}`;
+  return settled ? areaRefusals.settled_before(settled) : loadRefusals.no_raised_loads();
 }
-
-const counts = (filled: number, empty: number) =>
-  `${formatCount(filled)} filled, ${formatCount(empty)} empty`;
 
 async function recoverCash(db: Db, recovery: Parameters<typeof recover>[1]) {
   return found(await readRecovery(db, await recover(db, recovery)));
@@ -98,7 +91,7 @@ function collecting() {
           : [[part, error.message]],
       ),
     );
-    throw new RuleError(first.error.message, first.error.status, { fields });
+    throw first.error.with({ fields });
   };
   return { attempt, refuse };
 }

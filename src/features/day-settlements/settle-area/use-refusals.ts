@@ -49,7 +49,7 @@ export function useRefusals() {
           }),
         );
         void refresh();
-        throw new ApiError(error.status, error.message, refused.form);
+        throw new ApiError(error.status, error.message, { code: error.code, fields: refused.form });
       }
     },
   };

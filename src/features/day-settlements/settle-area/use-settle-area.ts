@@ -19,7 +19,7 @@ import { type OpenLoad, openLoadsCall, messages as stockMessages } from '../stoc
 import { narrow, noFilter } from '../stock-settlement/load-filter.ts';
 import { expectedBack, lineKey } from '../stock-settlement/load-line.ts';
 import type { Counting } from '../stock-settlement/load-table.tsx';
-import { messages, path, type SettledArea } from './contract.ts';
+import { areaRefusals, path, type SettledArea } from './contract.ts';
 import {
   countedLoads,
   type Evening,
@@ -105,7 +105,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const compose = (values: Evening) => {
     const { date, area_code_id, branch_in_charge_id, lines } = values;
     const counted = countsStock ? countedLoads(shown, lines, date) : [];
-    if (counted.length === 0 && !isCounted) throw new Error(messages.nothing);
+    if (counted.length === 0 && !isCounted) throw areaRefusals.nothing_to_save();
     const loads = counted.map((load) => lineBody(load, lines));
     const recovery = isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null;
     return { counted, body: { date, area_code_id, loads, cash: recovery } };

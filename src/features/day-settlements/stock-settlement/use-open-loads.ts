@@ -50,7 +50,7 @@ export function useOpenLoads(lines: Lines, onSettled: () => void) {
     settling.forgetAll();
     clear();
     const found = await readAgain();
-    if (found?.length === 0) toast.error(loadRefusals.none);
+    if (found?.length === 0) toast.error(loadRefusals.no_raised_loads().message);
     else if (found) choose(found);
   };
   /** After a draft is taken up: its counts of loads that are still open. */

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: a failed sign-in has no caller; others check it with `first`
 import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
-import { RuleError } from '../../../kit/server/http/errors.ts';
+import { sessionRefusals } from '../messages.ts';
 import { type Attempt, addFailure, attemptWait, type Limit, type Origin, queueAttempts } from './queries.ts';
 
 const OWN: Limit = { of: 'account', most: 5, seconds: 15 * 60 };
@@ -30,10 +30,7 @@ const ownAttempt = (account: string): Attempt => ({ account, network: '', limits
  */
 export async function checkAttempts(db: Db, attempt: Attempt): Promise<void> {
   const wait = await attemptWait(db, attempt);
-  if (wait > 0)
-    throw new RuleError('Too many failed attempts, please try again later', 429, {
-      retryAfterSeconds: wait,
-    });
+  if (wait > 0) throw sessionRefusals.too_many_attempts().with({ retryAfterSeconds: wait });
 }
 
 /** Checks the limits again with no other attempt of the account or network between this and the end of the transaction. */

@@ -1,17 +1,14 @@
 import type { Db } from '../../../kit/server/db/db.ts';
-import { fieldRefusal, RuleError } from '../../../kit/server/http/errors.ts';
 import type { KeySource } from '../../../kit/server/process/secret-key.ts';
-import { codeNeeded } from '../messages.ts';
+import { RuleError } from '../../../kit/shared/refusals.ts';
+import { sessionRefusals } from '../messages.ts';
 import { hashRecoveryCode, isAppCode, stepOf } from './codes.ts';
-import { messages } from './contract.ts';
 import { openedSecret } from './key.ts';
 import { recoverySaltOf, secretOf, spendRecoveryCode, spendStep } from './queries.ts';
 
-const refused = (message: string) => fieldRefusal('code', message, 401);
-
 /** Whether a sign-in failed by a code that counts as a guess. */
 export const isWrongCode = (error: unknown): boolean =>
-  error instanceof RuleError && [messages.wrong, messages.used].includes(error.fields?.code ?? '');
+  error instanceof RuleError && ['wrong_code', 'wrong_recovery_code'].includes(error.code);
 
 /**
  * Accepts the code of a person who has a second factor, once, in the transaction that opens the session.
@@ -26,16 +23,17 @@ export async function spendCode(
 ): Promise<string> {
   const factor = await secretOf(db, userId);
   if (!factor) return '';
-  if (!code) throw refused(codeNeeded);
+  if (!code) throw sessionRefusals.code_needed().at('code');
   if (!isAppCode(code)) {
     const salt = await recoverySaltOf(db, userId);
     const left = salt && (await spendRecoveryCode(db, userId, await hashRecoveryCode(code, salt)));
-    if (left === undefined) throw refused(messages.used);
+    if (left === undefined) throw sessionRefusals.wrong_recovery_code().at('code');
     return `Recovery code used, ${left} left`;
   }
   const secret = await openedSecret(source, userId, factor.secret);
-  if (secret === undefined) throw refused(messages.unreadable);
+  if (secret === undefined) throw sessionRefusals.codes_unreadable().at('code');
   const step = await stepOf(secret, code);
-  if (step === undefined || !(await spendStep(db, userId, step))) throw refused(messages.wrong);
+  if (step === undefined || !(await spendStep(db, userId, step)))
+    throw sessionRefusals.wrong_code().at('code');
   return '';
 }

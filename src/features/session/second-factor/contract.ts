@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusals } from '../../../kit/shared/refusals.ts';
 import { done, oneOf, savedOf } from '../../../kit/shared/wire.ts';
 
 /** `{path}/confirm`, `{path}/recoverycodes` and `{path}/off` are the calls beside it. */
@@ -8,16 +9,17 @@ export const messages = {
   on: 'Second factor turned on',
   off: 'Second factor turned off',
   renewed: 'New recovery codes made',
-  wrong: 'Code is wrong, or was used before',
-  used: 'Recovery code is wrong, or was used before',
-  is_on: 'The second factor is on already',
-  is_off: 'The second factor is off',
-  not_started: 'The QR code is no longer valid. Scan the new one',
-  compulsory: 'Your role needs a second factor',
-  no_key: 'SECRET_KEY is missing: see docs/operations.md',
-  other_key: 'SECRET_KEY is not the key used before: see docs/operations.md',
-  unreadable: 'App codes cannot be checked now. Use a recovery code',
 };
+
+export const factorRefusals = refusals({
+  factor_on: 'The second factor is on already',
+  factor_off: 'The second factor is off',
+  factor_compulsory: 'Your role needs a second factor',
+  qr_code_expired: 'The QR code is no longer valid. Scan the new one',
+  wrong_first_code: [422, 'Code is wrong, or was used before'],
+  no_secret_key: 'SECRET_KEY is missing: see docs/operations.md',
+  other_secret_key: 'SECRET_KEY is not the key used before: see docs/operations.md',
+});
 
 export const passwordBody = z.strictObject({
   password: z

@@ -1,6 +1,5 @@
 import { readKeyUse } from '../../../domain/people/second-factor-key.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
-import { RuleError } from '../../../kit/server/http/errors.ts';
 import {
   checkOf,
   type KeySource,
@@ -9,7 +8,7 @@ import {
   unseal,
 } from '../../../kit/server/process/secret-key.ts';
 import { reasonOf } from '../../../kit/server/process/start-error.ts';
-import { messages } from './contract.ts';
+import { factorRefusals } from './contract.ts';
 import { lockKeyUse, storeKeyCheck } from './queries.ts';
 
 export const contextOf = (userId: number): string => `second factor of ${userId}`;
@@ -34,7 +33,8 @@ export async function keyForSealing(db: Db, source: KeySource): Promise<Buffer> 
   const { check, isUsed } = await readKeyUse(db);
   if (check && isUsed) {
     const key = await readKey(source);
-    if (!key || !checkOf(key).equals(check)) throw new RuleError(messages[key ? 'other_key' : 'no_key'], 409);
+    if (!key) throw factorRefusals.no_secret_key();
+    if (!checkOf(key).equals(check)) throw factorRefusals.other_secret_key();
     return key;
   }
   const key = (await readKey(source)) ?? (await firstKey(source));
@@ -43,11 +43,11 @@ export async function keyForSealing(db: Db, source: KeySource): Promise<Buffer> 
 }
 
 async function firstKey({ file }: KeySource): Promise<Buffer> {
-  if (!file) throw new RuleError(messages.no_key, 409);
+  if (!file) throw factorRefusals.no_secret_key();
   try {
     return await makeKeyFile(file);
   } catch (error) {
     console.error(`The key of second factors cannot be stored: ${reasonOf(error)}`);
-    throw new RuleError(messages.no_key, 409);
+    throw factorRefusals.no_secret_key();
   }
 }

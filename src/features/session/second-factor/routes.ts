@@ -7,15 +7,17 @@ import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
 import { unscopedOf } from '../../../kit/server/db/scope.ts';
 import type { AnyRequest, App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
-import { fieldRefusal, RuleError } from '../../../kit/server/http/errors.ts';
 import { type KeySource, seal, unseal } from '../../../kit/server/process/secret-key.ts';
 import { addActivity, placeOf } from '../../../kit/server/records/activity.ts';
+import { RuleError } from '../../../kit/shared/refusals.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from '../attempts/attempts.ts';
-import { confirmPassword, passwordIsWrong } from '../confirm-password.ts';
+import { confirmPassword } from '../confirm-password.ts';
+import { sessionRefusals } from '../messages.ts';
 import { appAddress, newAppSecret, newRecoveryCodes, stepOf } from './codes.ts';
 import {
   codeBody,
   codesAnswer,
+  factorRefusals,
   messages,
   offAnswer,
   passwordBody,
@@ -101,7 +103,7 @@ async function withPassword<Result>(
     await app.lockCaller(db, request);
     await checkAttemptsInTurn(db, attempt);
     const { email, password_hash } = await lockPerson(db, user.id);
-    if (password_hash !== hash) throw passwordIsWrong();
+    if (password_hash !== hash) throw sessionRefusals.wrong_password().at('password');
     return work(db, { id: user.id, email });
   });
 }
@@ -110,7 +112,7 @@ const record = (db: Db, request: AnyRequest, detail: string) =>
   addActivity(db, { kind: 'Account change', user_id: request.user.id, detail, ...placeOf(request) });
 
 async function start(db: Db, source: KeySource, { id, email }: Person) {
-  if ((await readState(db, id)).is_on) throw new RuleError(messages.is_on, 409);
+  if ((await readState(db, id)).is_on) throw factorRefusals.factor_on();
   const key = await keyForSealing(db, source);
   const secret = await newAppSecret();
   await storePending(db, id, seal(key, secret, contextOf(id)));
@@ -134,9 +136,9 @@ async function turnOn(
     const pending = await secretOf(db, user.id, false);
     const key = pending && (await keyForSealing(db, source));
     const secret = key && unseal(key, pending.secret, contextOf(user.id));
-    if (secret === undefined) throw new RuleError(messages.not_started, 409);
+    if (secret === undefined) throw factorRefusals.qr_code_expired();
     const step = await stepOf(secret, body.code);
-    if (step === undefined) throw wrongCode();
+    if (step === undefined) throw factorRefusals.wrong_first_code().at('code');
     const { codes, hashes } = await newRecoveryCodes();
     await confirm(db, user.id, step, hashes);
     await endSessions(db, user.id, user.session_id);
@@ -145,7 +147,7 @@ async function turnOn(
   });
   return turning.catch(async (error: unknown) => {
     // Counted after the transaction has been undone, or the guess would be forgotten with it.
-    if (error instanceof RuleError && error.fields?.code)
+    if (error instanceof RuleError && error.code === 'wrong_first_code')
       await countFailure(db, attempt, { first: (db) => app.lockCaller(db, request) });
     throw error;
   });
@@ -153,7 +155,7 @@ async function turnOn(
 
 async function renew(db: Db, request: AnyRequest): Promise<string[]> {
   const { id } = request.user;
-  if (!(await readState(db, id)).is_on) throw new RuleError(messages.is_off, 409);
+  if (!(await readState(db, id)).is_on) throw factorRefusals.factor_off();
   const { codes, hashes } = await newRecoveryCodes();
   await replaceRecoveryCodes(db, id, hashes);
   await record(db, request, 'new recovery codes');
@@ -162,10 +164,8 @@ async function renew(db: Db, request: AnyRequest): Promise<string[]> {
 
 async function turnOff(db: Db, request: AnyRequest): Promise<void> {
   const { id, session_id } = request.user;
-  if ((await readState(db, id)).is_compulsory) throw new RuleError(messages.compulsory, 409);
-  if (!(await removeSecondFactor(db, id))) throw new RuleError(messages.is_off, 409);
+  if ((await readState(db, id)).is_compulsory) throw factorRefusals.factor_compulsory();
+  if (!(await removeSecondFactor(db, id))) throw factorRefusals.factor_off();
   await endSessions(db, id, session_id);
   await record(db, request, 'second factor turned off');
 }
-
-const wrongCode = () => fieldRefusal('code', messages.wrong);

@@ -38,10 +38,10 @@ const FORMATS: Readonly<Record<string, string>> = {
 export function exampleOf(schema: Schema, schemas: Schemas, name = ''): unknown {
   if (typeof schema.$ref === 'string')
     return exampleOf(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas, name);
-  const known = KNOWN[name];
-  if (known !== undefined && fits(schema, known)) return known;
   if ('const' in schema) return schema.const;
   if (Array.isArray(schema.enum)) return schema.enum.find((value) => value !== '') ?? schema.enum[0];
+  const known = KNOWN[name];
+  if (known !== undefined && fits(schema, known)) return known;
   const branches = (schema.anyOf ?? schema.oneOf) as Schema[] | undefined;
   if (branches) return exampleOf(preferred(branches), schemas, name);
   return ofType(schema, schemas, name);

@@ -1,5 +1,6 @@
 import pg from 'pg';
-import { fieldRefusal, RuleError } from '../http/errors.ts';
+import { declared, RuleError } from '../../shared/refusals.ts';
+import { requestRefusals } from '../http/errors.ts';
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -22,9 +23,9 @@ export function databaseFault(error: unknown): RuleError | undefined {
   if (error instanceof RuleError) return error;
   if (!(error instanceof Error)) return undefined;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (code === 'ENOSPC' || code === '53100') return storageFull();
+  if (code === 'ENOSPC' || code === '53100') return requestRefusals.storage_full();
   if (error instanceof pg.DatabaseError) return databaseRefusal(error, code);
-  return isConnectionLost(error) ? databaseAway() : undefined;
+  return isConnectionLost(error) ? requestRefusals.database_away() : undefined;
 }
 
 /** Whether the connection broke, so that the outcome of the last statement is unknown. */
@@ -40,27 +41,9 @@ export function isConnectionLost(error: unknown): boolean {
   );
 }
 
-const outOfScope = () => new RuleError('You have no access to this branch', 403);
-
 /** Whether another session cancelled the statement, as postgres.ts does with writes on a full disk; not by a timeout. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014' && error.message.endsWith('user request');
-
-/** The response while nothing can be stored. */
-export const storageFull = (): RuleError => new RuleError('Storage full, nothing saved', 507);
-
-/** The response while the database cannot be reached. */
-export const databaseAway = (): RuleError =>
-  new RuleError('The database is not available, nothing was saved; please try again', 503, {
-    retryAfterSeconds: 2,
-  });
-
-/**
- * The response when the connection broke during a commit; a retry with the same Idempotency-Key shows the
- * outcome.
- */
-export const outcomeUnknown = (): RuleError =>
-  new RuleError('It is not known whether this was saved; try again', 503, { retryAfterSeconds: 2 });
 
 function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | undefined {
   const own = OWN_CODE.exec(code);
@@ -68,46 +51,31 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
   if (code === '23505') return duplicate(error);
   if (code === '23503') return brokenReference(error);
   // A new row outside of the person's scope (scope.ts).
-  if (code === '42501' && error.routine === 'ExecWithCheckOptions') return outOfScope();
-  if (code === '22021' || code === '22P05')
-    return new RuleError('Characters that cannot be stored are not allowed', 422);
+  if (code === '42501' && error.routine === 'ExecWithCheckOptions') return requestRefusals.out_of_scope();
+  if (code === '22021' || code === '22P05') return requestRefusals.invalid_characters();
   const isBusy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
-  if (isBusy) return new RuleError('The records are busy, please try again', 503, { retryAfterSeconds: 1 });
+  if (isBusy) return requestRefusals.records_busy().with({ retryAfterSeconds: 1 });
   // The embedded server limits the temporary files of a session.
-  if (code === '53400')
-    return new RuleError('This is too much to read at once; choose a shorter period', 422);
+  if (code === '53400') return requestRefusals.too_much_to_read();
   // 53: out of resources; 25006: a standby, which accepts no writes.
   const isAway = isConnectionLost(error) || code.startsWith('53') || code === '25006';
-  return isAway ? databaseAway() : undefined;
+  return isAway ? requestRefusals.database_away() : undefined;
 }
 
 /** Errors raised by the database's own rules: RU and the HTTP status. */
 const OWN_CODE = /^RU([45][0-9]{2})$/;
 
-/** The messages of these rules, by name, from each rule's parameters. */
-type RuleWords = Readonly<Record<string, (parameters: never) => string>>;
-let ruleWords: RuleWords = {};
-
-/**
- * Sets, once at start, the messages of the rules that triggers enforce.
- * @example wordRules({ day_closed: ({ date }: { date: string }) => `Day ${date} is closed` });
- */
-export function wordRules(words: RuleWords): void {
-  ruleWords = words;
-}
-
-/** The message names the rule, DETAIL has its parameters as JSON; USING COLUMN names the field. */
-function ownRefusal({ message: rule, detail = '{}', column }: pg.DatabaseError, status: number): RuleError {
-  const message = ruleWords[rule]?.(JSON.parse(detail) as never) ?? rule;
-  return new RuleError(message, status, column ? { fields: { [column]: message } } : {});
+/** The message is the code, DETAIL has its parameters as JSON; USING COLUMN names the field. */
+function ownRefusal({ message: code, detail = '{}', column }: pg.DatabaseError, status: number): RuleError {
+  const refusal = declared.get(code)?.(JSON.parse(detail) as never) ?? new RuleError(code, status, code);
+  return column ? refusal.at(column) : refusal;
 }
 
 /** A unique index is named <table>_<field>_key, so the response can name the field. */
 function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError | undefined {
   if (!constraint.startsWith(`${table}_`) || !constraint.endsWith('_key')) return undefined;
   const field = constraint.slice(table.length + 1, -'_key'.length);
-  const message = `${fieldLabel(field)} already exists`;
-  return fieldRefusal(field, message, 409);
+  return requestRefusals.already_exists(fieldLabel(field)).at(field);
 }
 
 /**
@@ -116,11 +84,11 @@ function duplicate({ table = '', constraint = '' }: pg.DatabaseError): RuleError
  */
 function brokenReference({ table = '', constraint = '', detail = '' }: pg.DatabaseError): RuleError {
   const field = constraint.replace(`${table}_`, '').replace(/_fkey$/, '');
-  const message = `${fieldLabel(field.replace(/_id$/, ''))} does not exist any more, choose another`;
   // The detail starts with the key's own column on the referring side and with the other table's column on the
   // other, in every language of the server.
-  if (detail.includes(`(${field})=`)) return fieldRefusal(field, message);
-  return new RuleError('This record is in use and cannot be deleted', 409);
+  if (detail.includes(`(${field})=`))
+    return requestRefusals.reference_gone(fieldLabel(field.replace(/_id$/, ''))).at(field);
+  return requestRefusals.record_in_use();
 }
 
 /** The label of a field. @example fieldLabel('vehicle_number') // 'Vehicle Number' */

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { RuleError } from '../http/errors.ts';
-import { databaseFault, isConnectionLost, outcomeUnknown } from './database-faults.ts';
+import { requestRefusals } from '../http/errors.ts';
+import { databaseFault, isConnectionLost } from './database-faults.ts';
 import { kyselyPool } from './kysely-pool.ts';
 import { joinHandles, scopeOpening } from './scope.ts';
 import { isPlanStale } from './statement-names.ts';
@@ -110,7 +110,7 @@ export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
       return await attempt();
     } catch (error) {
       if (!isRetryable(error)) throw error;
-      if (count === 5) throw new RuleError('The records are busy, please try again', 503);
+      if (count === 5) throw requestRefusals.records_busy();
     }
   }
 }
@@ -124,7 +124,7 @@ async function transact<T>(db: Db, work: (db: Transaction<Tables>) => Promise<T>
       return result;
     });
   } catch (error) {
-    if (isCommitSent && isConnectionLost(error)) throw outcomeUnknown();
+    if (isCommitSent && isConnectionLost(error)) throw requestRefusals.outcome_unknown();
     throw error;
   }
 }

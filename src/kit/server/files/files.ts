@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { RuleError } from '../../shared/refusals.ts';
 import type { Upload } from '../../shared/upload.ts';
 import { imageTypes, isUpload, pixelLimit, tooLargeMessage, uploadLimitBytes } from '../../shared/upload.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { declareCalls } from '../http/calls.ts';
 import { gate } from '../http/concurrency-limit.ts';
-import { notFound, RuleError } from '../http/errors.ts';
+import { notFound, requestRefusals } from '../http/errors.ts';
 
 const LONGEST_SIDE = 1_600;
 /** Tables show 28 px; this is sharp on a screen with a pixel ratio of 2. */
@@ -37,7 +38,7 @@ export async function prepareUploads(body: unknown): Promise<void> {
 /** The form shows the refusal under the file's field. */
 const underField = (field: string) => (error: unknown) => {
   throw error instanceof RuleError && (error.status === 413 || error.status === 415)
-    ? new RuleError(error.message, error.status, { fields: { [field]: error.message } })
+    ? error.at(field)
     : error;
 };
 
@@ -62,8 +63,9 @@ export async function storeAttachment(db: Db, upload: Upload): Promise<number> {
 }
 
 function refused(upload: Upload, message: string): RuleError {
+  const refusal = requestRefusals.unsupported_media(message);
   const field = prepared.get(upload)?.field;
-  return new RuleError(message, 415, field === undefined ? {} : { fields: { [field]: message } });
+  return field === undefined ? refusal : refusal.at(field);
 }
 
 /** Removes a file that no row points at any more; call it in the same transaction, after the row has changed. */
@@ -76,7 +78,7 @@ const storedForm = async (upload: Upload) => {
 
 async function prepare(upload: Upload): Promise<Stored | undefined> {
   const { content } = upload;
-  if (content.length > uploadLimitBytes) throw new RuleError(tooLargeMessage, 413);
+  if (content.length > uploadLimitBytes) throw requestRefusals.too_large(tooLargeMessage);
   const { fileTypeFromBuffer } = await import('file-type');
   const type = (await fileTypeFromBuffer(content))?.mime ?? '';
   if (type === PDF)
@@ -89,7 +91,7 @@ async function prepare(upload: Upload): Promise<Stored | undefined> {
 async function redraw(content: Uint8Array): Promise<{ content: Buffer; thumbnail: Buffer }> {
   const sharp = await loadSharp();
   const { width, height } = await sharp(content, { limitInputPixels: false }).metadata().catch(unreadable);
-  if (width * height > pixelLimit) throw new RuleError('The image is larger than 24 megapixels', 413);
+  if (width * height > pixelLimit) throw requestRefusals.too_large('The image is larger than 24 megapixels');
   const drawn = await sharp(content, { limitInputPixels: pixelLimit, failOn: 'error' })
     .autoOrient()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
@@ -110,7 +112,7 @@ async function loadSharp() {
 }
 
 function unreadable(): never {
-  throw new RuleError('The image cannot be read', 415);
+  throw requestRefusals.unsupported_media('The image cannot be read');
 }
 
 /** The uploaded name, reduced to plain characters, with the extension of the stored type. */

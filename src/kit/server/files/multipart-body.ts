@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import { RuleError } from '../../shared/refusals.ts';
 import { type Upload, uploadLimitBytes } from '../../shared/upload.ts';
 import { bodyTraits } from '../http/body-traits.ts';
-import { RuleError } from '../http/errors.ts';
+import { requestRefusals } from '../http/errors.ts';
 import { JSON_LIMIT } from '../http/json-body.ts';
 import { refusePrototype } from '../http/strict-query.ts';
 
@@ -24,13 +25,13 @@ export const multipartLimits = {
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   const { multipart = bodyTraits(request).hasFile } = request.routeOptions.config;
-  if (!multipart) throw new RuleError('This call takes JSON', 415);
+  if (!multipart) throw requestRefusals.unsupported_media('This call takes JSON');
   try {
     await readParts(request);
   } catch (error) {
     const isKnown = error instanceof RuleError || (error instanceof Error && 'statusCode' in error);
     // Errors without a status come from the parser: the body is malformed.
-    throw isKnown ? error : new RuleError('The form cannot be read', 400);
+    throw isKnown ? error : requestRefusals.malformed('The form cannot be read');
   }
 }
 
@@ -41,10 +42,11 @@ async function readParts(request: FastifyRequest): Promise<void> {
   for await (const part of request.parts(fields ? { limits: { parts: fields, fields } } : {})) {
     const { fieldname: name } = part;
     refusePrototype(name);
-    if (Object.hasOwn(body, name)) throw new RuleError(`${name} was sent more than once`, 400);
+    if (Object.hasOwn(body, name)) throw requestRefusals.malformed(`${name} was sent more than once`);
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated) throw new RuleError('A field is too long', 413);
-      if (typeof part.value !== 'string') throw new RuleError(`${name} must be text`, 400);
+      if (part.valueTruncated || part.fieldnameTruncated)
+        throw requestRefusals.too_large('A field is too long');
+      if (typeof part.value !== 'string') throw requestRefusals.malformed(`${name} must be text`);
       body[name] = part.value;
       hash.update(JSON.stringify([name, part.value]));
     } else {

@@ -30,12 +30,12 @@ test('no more calls run than allowed; the others run in order of arrival', async
   expect(most()).toBe(2);
 });
 
-test('a request that finds the queue full gets Retry-After', async () => {
+test('a request that finds the queue full is refused', async () => {
   const pass = gate({ running: 1, waiting: 1, waitMs: 10_000 });
   const { work, ends } = steps();
   const running = pass(work);
   const waiting = pass(work);
-  await expect(pass(work)).rejects.toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  await expect(pass(work)).rejects.toMatchObject({ code: 'server_busy' });
   while (ends.length < 1) await Promise.resolve();
   ends[0]?.();
   await running;

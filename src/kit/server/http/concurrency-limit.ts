@@ -1,4 +1,4 @@
-import { RuleError } from './errors.ts';
+import { requestRefusals } from './errors.ts';
 
 type Limits = {
   running: number;
@@ -57,4 +57,4 @@ export function gate({ running, waiting, waitingOfOrigin = waiting, waitMs }: Li
   };
 }
 
-const tooBusy = () => new RuleError('The server is busy, please try again', 503, { retryAfterSeconds: 2 });
+const tooBusy = requestRefusals.server_busy;

@@ -1,39 +1,41 @@
-/** Field name to message, as a form shows them. */
-export type FieldErrors = Record<string, string>;
+import { refusals } from '../../shared/refusals.ts';
+import { FUTURE_DATE } from '../../shared/rules.ts';
 
-/** The record as stored now, for a form to show beside its own values. */
-export type Stored = { id: number; version: number };
+const asGiven = (message: string) => message;
 
-/**
- * An expected refusal: a message for the user and its HTTP status. Every other error is a fault of the program
- * and gets 500.
- * @example throw new RuleError('No Stock Assign for this Area Code', 409);
- */
-export class RuleError extends Error {
-  readonly status: number;
-  readonly fields: FieldErrors | undefined;
-  readonly retryAfterSeconds: number | undefined;
-  readonly data: Stored | undefined;
-
-  constructor(
-    message: string,
-    status: number,
-    extra: { fields?: FieldErrors; retryAfterSeconds?: number; data?: Stored } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.fields = extra.fields;
-    this.retryAfterSeconds = extra.retryAfterSeconds;
-    this.data = extra.data;
-  }
-}
-
-/** A refusal with its message at one field. @example throw fieldRefusal('amount', 'Amount is too high') */
-export const fieldRefusal = (field: string, message: string, status = 422): RuleError =>
-  new RuleError(message, status, { fields: { [field]: message } });
+/** What can be refused of every call. */
+export const requestRefusals = refusals({
+  malformed: [400, asGiven],
+  out_of_scope: [403, 'You have no access to this branch'],
+  not_found: [404, (message = 'No such record') => message],
+  wrong_method: [405, 'This address does not take this method'],
+  timed_out: [408, 'The request took too long'],
+  record_changed: [409, (title: string, byWhom: string) => `${title} was changed${byWhom}`],
+  record_in_use: [409, (message = 'This record is in use and cannot be deleted') => message],
+  already_exists: [409, (label: string) => `${label} already exists`],
+  too_large: [413, asGiven],
+  unsupported_media: [415, asGiven],
+  other_host: [421, asGiven],
+  invalid_fields: [422, asGiven],
+  reference_gone: [422, (label: string) => `${label} does not exist any more, choose another`],
+  future_date: [422, FUTURE_DATE],
+  not_in_list: [422, (label: string) => `Choose the ${label} from the list`],
+  invalid_characters: [422, 'Characters that cannot be stored are not allowed'],
+  too_much_to_read: [422, 'This is too much to read at once; choose a shorter period'],
+  key_reused: [422, 'Already saved with other values under this Idempotency-Key. Check the list'],
+  headers_too_large: [431, 'The headers are too large'],
+  unexpected: [500, 'Something went wrong'],
+  key_under_way: [503, 'The first request with this Idempotency-Key is still under way'],
+  server_busy: [503, 'The server is busy, please try again'],
+  records_busy: [503, 'The records are busy, please try again'],
+  database_away: [503, 'The database is not available, nothing was saved; please try again'],
+  outcome_unknown: [503, 'It is not known whether this was saved; try again'],
+  no_scope_role: [503, 'Branch limits are not set up. Nothing was saved (docs/operations.md)'],
+  storage_full: [507, 'Storage full, nothing saved'],
+});
 
 /** The error of a route whose query found nothing. @example throw notFound('No such Branch') */
-export const notFound = (message = 'No such record'): RuleError => new RuleError(message, 404);
+export const notFound = requestRefusals.not_found;
 
 /**
  * The row, which must exist.

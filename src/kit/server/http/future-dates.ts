@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import { FUTURE_DATE } from '../../shared/rules.ts';
+import { refuseFields } from '../../shared/refusals.ts';
 import { bodyTraits } from './body-traits.ts';
-import { RuleError } from './errors.ts';
+import { requestRefusals } from './errors.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -12,13 +12,10 @@ const DAY_MS = 86_400_000;
  */
 export function refuseFutureDates(request: FastifyRequest, _reply: unknown, next: () => void): void {
   const { body, today } = request;
-  const fields = Object.entries(bodyTraits(request).latestDays).filter(([name, days]) => {
+  const ahead = Object.entries(bodyTraits(request).latestDays).filter(([name, days]) => {
     const value = (body as Record<string, unknown> | undefined)?.[name];
     return typeof value === 'string' && Date.parse(value) > Date.parse(today) + days * DAY_MS;
   });
-  if (fields.length > 0)
-    throw new RuleError(FUTURE_DATE, 422, {
-      fields: Object.fromEntries(fields.map(([name]) => [name, FUTURE_DATE])),
-    });
+  refuseFields(Object.fromEntries(ahead.map(([name]) => [name, requestRefusals.future_date()])));
   next();
 }

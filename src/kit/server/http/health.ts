@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { databaseAway } from '../db/database-faults.ts';
 import type { App } from './app.ts';
 import { declareCalls } from './calls.ts';
+import { requestRefusals } from './errors.ts';
 
 const OK = { status: 'ok' };
 const PROBE = { config: { anyHost: true } };
@@ -20,7 +20,7 @@ export async function healthRoutes(app: App): Promise<void> {
       return OK;
     } catch (error) {
       request.log.error({ err: error }, 'the database does not answer');
-      throw databaseAway();
+      throw requestRefusals.database_away();
     }
   });
 }

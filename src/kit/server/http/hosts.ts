@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { RuleError } from './errors.ts';
+import { requestRefusals } from './errors.ts';
 
 /** Whether a name or address always means the machine itself. @example isLoopback('[::1]') // true */
 export function isLoopback(hostname: string): boolean {
@@ -22,11 +22,14 @@ export function hostGuard(known: { publicUrl?: URL | undefined; isLocal: boolean
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host');
     if (hosts.length === 1 && host === lastAllowed) return next();
     const hostname = URL.parse(`http://${host}`)?.hostname;
-    if (hosts.length > 1 || !hostname) throw new RuleError('The request needs one valid Host header', 400);
+    if (hosts.length > 1 || !hostname)
+      throw requestRefusals.malformed('The request needs one valid Host header');
     if (!isLoopback(hostname) && hostname !== known.publicUrl?.hostname) {
-      if (known.publicUrl) throw new RuleError(`Open the console at ${known.publicUrl.origin}`, 421);
+      if (known.publicUrl) throw requestRefusals.other_host(`Open the console at ${known.publicUrl.origin}`);
       if (known.isLocal)
-        throw new RuleError(`The console answers to localhost; set PUBLIC_URL to serve ${hostname}`, 421);
+        throw requestRefusals.other_host(
+          `The console answers to localhost; set PUBLIC_URL to serve ${hostname}`,
+        );
     }
     lastAllowed = host;
     next();

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { visit } from 'jsonc-parser';
+import { RuleError } from '../../shared/refusals.ts';
 import { bodyTraits } from './body-traits.ts';
-import { RuleError } from './errors.ts';
+import { requestRefusals } from './errors.ts';
 import { refusePrototype } from './strict-query.ts';
 
 /** The longest JSON body, in bytes. */
@@ -18,7 +19,7 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   const charset = /charset="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';
   const encoding = request.headers['content-encoding'] ?? 'identity';
   if (charset.trim().toLowerCase() !== 'utf-8' || encoding !== 'identity')
-    throw new RuleError('Only uncompressed UTF-8 is accepted', 415);
+    throw requestRefusals.unsupported_media('Only uncompressed UTF-8 is accepted');
   if (body.length === 0) return undefined;
   if (!bodyTraits(request).hasPassword) request.body_hash = createHash('sha256').update(body).digest();
   return parseStrictJson(body);
@@ -32,7 +33,7 @@ function parseStrictJson(body: Buffer): unknown {
     return value;
   } catch (error) {
     if (error instanceof RuleError) throw error;
-    throw new RuleError('The body is not valid JSON', 400);
+    throw requestRefusals.malformed('The body is not valid JSON');
   }
 }
 
@@ -40,7 +41,7 @@ function parseStrictJson(body: Buffer): unknown {
 function checkKeys(text: string): void {
   const open: (Set<string> | undefined)[] = [];
   const enter = (keys: Set<string> | undefined) => {
-    if (open.push(keys) > DEPTH_LIMIT) throw new RuleError('The body is nested too deeply', 400);
+    if (open.push(keys) > DEPTH_LIMIT) throw requestRefusals.malformed('The body is nested too deeply');
   };
   const leave = () => void open.pop();
   visit(text, {
@@ -55,6 +56,6 @@ function checkKeys(text: string): void {
 function checkKey(seen: Set<string> | undefined, key: string): void {
   refusePrototype(key);
   if (seen?.has(key))
-    throw new RuleError(`The body has the key ${JSON.stringify(key.slice(0, 50))} twice`, 400);
+    throw requestRefusals.malformed(`The body has the key ${JSON.stringify(key.slice(0, 50))} twice`);
   seen?.add(key);
 }

@@ -3,7 +3,8 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
+import { declared } from '../../shared/refusals.ts';
 import { problem } from '../../shared/wire.ts';
 import { describeApi } from '../api-docs/describe.ts';
 import type { ApiDocument } from '../api-docs/document.ts';
@@ -38,7 +39,8 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<object> {
     .setValidatorCompiler(() => () => true)
     .setSerializerCompiler(() => String);
   const named: Record<string, JsonSchema> = {};
-  withoutNamed(problem, 'output', named);
+  const code = z.enum([...declared.keys()].toSorted());
+  withoutNamed(problem.extend({ code }).meta({ id: 'Problem' }), 'output', named);
   const described = routes.map(({ method, url, schema = {}, config }) => ({
     method,
     url,

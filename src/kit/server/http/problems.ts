@@ -1,11 +1,12 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { RuleError } from '../../shared/refusals.ts';
 import { tooLargeMessage } from '../../shared/upload.ts';
 import type { Problem } from '../../shared/wire.ts';
-import { databaseFault, isCancelled, storageFull } from '../db/database-faults.ts';
+import { databaseFault, isCancelled } from '../db/database-faults.ts';
 import { perPeriod, placeOf } from '../process/logging.ts';
-import { RuleError } from './errors.ts';
+import { requestRefusals } from './errors.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Handles a URL that the router cannot parse; no hook has run for it. */
@@ -15,14 +16,14 @@ export const answerUnrouted = (error: unknown, request: FastifyRequest, reply: F
 /** The only error handler: every refusal and every fault becomes a problem document (RFC 9457). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const isCutOff = isCancelled(error) && request.server.room() !== 'enough';
-  const refusal = isCutOff ? storageFull() : (databaseFault(error) ?? refusalOf(error));
+  const refusal = isCutOff ? requestRefusals.storage_full() : (databaseFault(error) ?? refusalOf(error));
   // A client connection that breaks during the body has the same code as a broken database connection.
   if (request.raw.errored === error) request.log.info('The client disconnected');
   // The program's own refusals, as on a full disk or under load, are frequent and need no stack.
   else if (error instanceof RuleError && error.status >= 500) logRefusal(request, error.message);
   else if (!refusal || refusal.status >= 500)
     request.log.error({ err: error, ...placeOf(request) }, refusal?.message ?? 'request failed');
-  return sendProblem(refusal ?? new RuleError('Something went wrong', 500), request, reply);
+  return sendProblem(refusal ?? requestRefusals.unexpected(), request, reply);
 }
 
 const refusals = perPeriod(10_000);
@@ -50,10 +51,10 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const refusal =
     error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-      ? new RuleError('The request took too long', 408)
+      ? requestRefusals.timed_out()
       : error.code === 'HPE_HEADER_OVERFLOW'
-        ? new RuleError('The headers are too large', 431)
-        : new RuleError('The request is not valid', 400);
+        ? requestRefusals.headers_too_large()
+        : requestRefusals.malformed('The request is not valid');
   const body = JSON.stringify(problemOf(refusal));
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -66,11 +67,12 @@ export function answerBroken(error: Error & { code?: string }, socket: Socket): 
   socket.destroy(error);
 }
 
-function problemOf({ status, message, fields, data }: RuleError, requestId?: string): Problem {
+function problemOf({ code, status, message, fields, data }: RuleError, requestId?: string): Problem {
   return {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
+    code,
     detail: message,
     msg: message,
     error: message,
@@ -81,25 +83,27 @@ function problemOf({ status, message, fields, data }: RuleError, requestId?: str
 }
 
 /** Messages in place of those of the framework and its plugins, which name internals. */
-const FRAMEWORK_MESSAGES: Record<string, [status: number, message: string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'This content type is not accepted'],
-  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The body does not have the announced length'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The body is too large'],
-  FST_ERR_BAD_URL: [400, 'The address is not valid'],
-  FST_ERR_MAX_PARAM_LENGTH: [400, 'The address is too long'],
-  FST_PARTS_LIMIT: [413, 'The form has too many fields'],
-  FST_FIELDS_LIMIT: [413, 'The form has too many fields'],
-  FST_FILES_LIMIT: [413, 'Only one file can be sent'],
-  FST_REQ_FILE_TOO_LARGE: [413, tooLargeMessage],
-  FST_PROTO_VIOLATION: [400, 'This field name is not allowed'],
+const FRAMEWORK_REFUSALS: Record<string, () => RuleError> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
+    requestRefusals.unsupported_media('This content type is not accepted'),
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    requestRefusals.malformed('The body does not have the announced length'),
+  FST_ERR_CTP_BODY_TOO_LARGE: () => requestRefusals.too_large('The body is too large'),
+  FST_ERR_BAD_URL: () => requestRefusals.malformed('The address is not valid'),
+  FST_ERR_MAX_PARAM_LENGTH: () => requestRefusals.malformed('The address is too long'),
+  FST_PARTS_LIMIT: () => requestRefusals.too_large('The form has too many fields'),
+  FST_FIELDS_LIMIT: () => requestRefusals.too_large('The form has too many fields'),
+  FST_FILES_LIMIT: () => requestRefusals.too_large('Only one file can be sent'),
+  FST_REQ_FILE_TOO_LARGE: () => requestRefusals.too_large(tooLargeMessage),
+  FST_PROTO_VIOLATION: () => requestRefusals.malformed('This field name is not allowed'),
 };
 
 function refusalOf(error: unknown): RuleError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const known = FRAMEWORK_MESSAGES[code];
-  if (known) return new RuleError(known[1], known[0]);
+  const known = FRAMEWORK_REFUSALS[code];
+  if (known) return known();
   return statusCode >= 400 && statusCode < 500
-    ? new RuleError('The request is not valid', statusCode)
+    ? new RuleError('malformed', statusCode, 'The request is not valid')
     : undefined;
 }

@@ -1,7 +1,8 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
-import { type FieldErrors, RuleError } from './errors.ts';
+import type { FieldErrors, RuleError } from '../../shared/refusals.ts';
+import { requestRefusals } from './errors.ts';
 
 /** A JSON Schema as zod generates it. */
 export type JsonSchema = { [keyword: string]: unknown };
@@ -21,15 +22,18 @@ const PAGING = new Set<PropertyKey>(['min', 'limit', 'after', 'before']);
 
 function refusal({ issues }: z.ZodError, part: string | undefined): RuleError {
   const first = issues[0]?.message ?? 'The request is not valid';
-  if (part === 'params') return new RuleError(first, 400);
+  if (part === 'params') return requestRefusals.malformed(first);
   const fields = fieldErrors(issues);
   const isMalformed =
     part === 'querystring'
       ? issues.some(({ path, input }) => PAGING.has(path[0] ?? '') || Array.isArray(input))
       : issues.some(({ path, code }) => path.length === 0 && code === 'invalid_type');
-  if (isMalformed) return new RuleError(part === 'body' ? 'The body must be a JSON object' : first, 400);
+  if (isMalformed)
+    return requestRefusals.malformed(part === 'body' ? 'The body must be a JSON object' : first);
   const [field, message] = Object.entries(fields)[0] ?? ['', first];
-  return new RuleError(message === UNKNOWN ? `${UNKNOWN}: ${field}` : message, 422, { fields });
+  return requestRefusals
+    .invalid_fields(message === UNKNOWN ? `${UNKNOWN}: ${field}` : message)
+    .with({ fields });
 }
 
 const UNKNOWN = 'Unknown field';

@@ -1,11 +1,11 @@
-import { RuleError } from './errors.ts';
+import { requestRefusals } from './errors.ts';
 
 /** Names that could reach an object's prototype. */
 const PROTOTYPE = /(^|[.[\]])(__proto__|constructor|prototype)($|[.[\]])/;
 
 /** Refuses a prototype name. @throws RuleError 400 */
 export function refusePrototype(name: string): void {
-  if (PROTOTYPE.test(name)) throw new RuleError('This field name is not allowed', 400);
+  if (PROTOTYPE.test(name)) throw requestRefusals.malformed('This field name is not allowed');
 }
 
 /** Parses a query string into an object without prototype; a repeated name gives an array. */
@@ -22,6 +22,6 @@ export function parseQuery(text: string): Record<string, string | string[]> {
 export function checkQuery(query: unknown): void {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     refusePrototype(name);
-    if (Array.isArray(value)) throw new RuleError(`${name} was sent more than once`, 400);
+    if (Array.isArray(value)) throw requestRefusals.malformed(`${name} was sent more than once`);
   }
 }

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { RuleError } from '../../shared/refusals.ts';
 import { databaseFault, isConnectionLost } from '../db/database-faults.ts';
 import { type Db, inTransaction, retried } from '../db/db.ts';
 import type { Tables } from '../db/tables.ts';
 import type { AnyReply, AnyRequest, LockCaller, Work } from './app.ts';
-import { RuleError } from './errors.ts';
+import { requestRefusals } from './errors.ts';
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
@@ -26,7 +27,7 @@ export function writer(db: Db, lockCaller: LockCaller) {
       });
     }
     if (typeof key !== 'string' || !KEY.test(key))
-      throw new RuleError('Idempotency-Key must be 1 to 200 printable characters', 400);
+      throw requestRefusals.malformed('Idempotency-Key must be 1 to 200 printable characters');
     return writeOnce(db, underWay, { key, request, reply, status, work, lockCaller });
   };
 }
@@ -140,17 +141,15 @@ async function savedAnswer(db: Db, { user_id, key, request_hash }: Claim): Promi
     .where('user_id', '=', user_id)
     .where('key', '=', key)
     .executeTakeFirst();
-  if (!saved || saved.status === null || saved.body === null)
-    throw new RuleError('The first request with this Idempotency-Key is still under way', 503);
-  if (!saved.request_hash.equals(request_hash))
-    throw new RuleError('Already saved with other values under this Idempotency-Key. Check the list', 422);
+  if (!saved || saved.status === null || saved.body === null) throw requestRefusals.key_under_way();
+  if (!saved.request_hash.equals(request_hash)) throw requestRefusals.key_reused();
   if (saved.status >= 400) throw refusalOf(saved.body);
   return { status: saved.status, body: saved.body };
 }
 
 function refusalOf(stored: string): RuleError {
-  const { message, status, ...parts } = JSON.parse(stored) as RuleError;
-  return new RuleError(message, status, parts);
+  const { code, status, message, ...parts } = JSON.parse(stored) as RuleError;
+  return new RuleError(code, status, message).with(parts);
 }
 
 /** A string with a JSON content type is sent as it is; the type declares the original body. */

@@ -10,7 +10,7 @@ import {
 } from '../../shared/list.ts';
 import type { Db } from '../db/db.ts';
 import { BY_VALUES } from '../db/statement-names.ts';
-import { RuleError } from '../http/errors.ts';
+import { requestRefusals } from '../http/errors.ts';
 import { findIn } from './list-find.ts';
 import { orderOf, type SortOrder } from './list-sort.ts';
 import { type Page, type Placed, readPage } from './paging.ts';
@@ -52,7 +52,7 @@ async function sortedPage<Row extends Placed>(
   query: ListQuery,
 ): Promise<Page<Row>> {
   const { min, limit, after = query.before } = query;
-  if (after !== undefined) throw new RuleError('Only the order by date has cursors; send min', 400);
+  if (after !== undefined) throw requestRefusals.malformed('Only the order by date has cursors; send min');
   const { rows: found } = await sql<Row>`
     select ${unnamed} listed.*
       from (${ids} limit ${limit + 1} offset ${min * limit}) as placed

@@ -3,7 +3,7 @@ import { type ListOrder, NEWEST_FIRST } from '../../shared/list.ts';
 import { pageSize } from '../../shared/page-size.ts';
 import { day } from '../../shared/rules.ts';
 import type { PageQuery } from '../../shared/wire.ts';
-import { RuleError } from '../http/errors.ts';
+import { requestRefusals } from '../http/errors.ts';
 
 /** A cursor: date and id identify a row of a paged list. */
 export type Placed = { id: number; date: string };
@@ -92,7 +92,8 @@ export function pageOf<Row extends Placed>(
  * @example const { at, isBackward } = startOf(query)
  */
 export function startOf({ after, before }: PageQuery): { at: Placed | undefined; isBackward: boolean } {
-  if (after !== undefined && before !== undefined) throw new RuleError('Send after or before, not both', 400);
+  if (after !== undefined && before !== undefined)
+    throw requestRefusals.malformed('Send after or before, not both');
   const cursor = before ?? after;
   return { at: cursor === undefined ? undefined : placeAt(cursor), isBackward: before !== undefined };
 }
@@ -104,7 +105,8 @@ export const dateCursor = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`)
 function placeAt(cursor: string): Placed {
   const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
   const isGiven = date !== undefined && day('').safeParse(date).success;
-  if (!isGiven || Number(id) > 2_147_483_647) throw new RuleError('This page address is not valid', 400);
+  if (!isGiven || Number(id) > 2_147_483_647)
+    throw requestRefusals.malformed('This page address is not valid');
   return { date, id: Number(id) };
 }
 

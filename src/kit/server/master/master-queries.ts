@@ -2,10 +2,11 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { Declaration, Field, Values } from '../../shared/declaration.ts';
 import { personalFields, type VersionedRow } from '../../shared/master-schema.ts';
+import { type RuleError, refuseFields } from '../../shared/refusals.ts';
 import type { Upload } from '../../shared/upload.ts';
 import type { Db } from '../db/db.ts';
 import { removeFile, storeImage } from '../files/files.ts';
-import { type FieldErrors, fieldRefusal, RuleError } from '../http/errors.ts';
+import { requestRefusals } from '../http/errors.ts';
 import { noteReveal } from '../records/note-reveal.ts';
 import { fieldsOf, type Master, savedMaster } from './master-select.ts';
 
@@ -80,15 +81,14 @@ export async function revealMaster(
 
 /** A new reference must point at a record that the picker offers; an existing reference may stay. */
 async function requireTargets(db: Db, master: Master, values: Values, stored: Values = {}): Promise<void> {
-  const errors: FieldErrors = {};
+  const refused: Record<string, RuleError> = {};
   for (const [name, field] of fieldsOf(master.declaration)) {
     const id = values[name];
     if (field.input !== 'reference' || typeof id !== 'number' || id === stored[name]) continue;
     if (!(await isOffered(db, master, name, field, id)))
-      errors[name] = `Choose the ${field.label} from the list`;
+      refused[name] = requestRefusals.not_in_list(field.label);
   }
-  const first = Object.values(errors)[0];
-  if (first !== undefined) throw new RuleError(first, 422, { fields: errors });
+  refuseFields(refused);
 }
 
 async function isOffered(
@@ -137,6 +137,5 @@ const duplicateNamed = (master: Master) => (error: unknown) => {
   const name = index?.slice(master.table.length + 1, -'_key'.length);
   const field = name === undefined ? undefined : master.declaration.fields[name];
   if (name === undefined || !field) throw error;
-  const message = `${field.label} already exists`;
-  throw fieldRefusal(name, message, 409);
+  throw requestRefusals.already_exists(field.label).at(name);
 };

@@ -12,7 +12,7 @@ import {
 import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf, uses } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { AnyRequest, App } from '../http/app.ts';
-import { notFound, RuleError } from '../http/errors.ts';
+import { notFound, requestRefusals } from '../http/errors.ts';
 import { merged } from '../records/merged-record.ts';
 import { addUndelete, keepDeleted } from '../records/undelete.ts';
 import { refuseStale } from '../records/versions.ts';
@@ -135,7 +135,7 @@ function addWrites(app: App, master: Master): void {
       const { id } = request.params;
       const stored = (await lockMaster(db, master, id, 'delete')) ?? missing(title);
       const found = await usesOf(db, master, id);
-      if (found.length > 0) throw new RuleError(usedMessage(title, found), 409);
+      if (found.length > 0) throw requestRefusals.record_in_use(usedMessage(title, found));
       await deleteMaster(db, master, id, stored);
       const { version: _, ...values } = stored;
       await keepDeleted(db, table, id, without(values, photoFields(declaration)));
@@ -168,7 +168,7 @@ function addReveal(app: App, master: Master): void {
 function changed(declaration: Declaration, stored: Values, change: Values): Values {
   const { record, broken } = applyChange(declaration, stored, change);
   const message = broken && Object.values(broken)[0];
-  if (message !== undefined) throw new RuleError(message, 422, { fields: broken });
+  if (message !== undefined) throw requestRefusals.invalid_fields(message).with({ fields: broken });
   return record;
 }
 

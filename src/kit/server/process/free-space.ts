@@ -1,7 +1,7 @@
 import { statfsSync } from 'node:fs';
 import type { FastifyContextConfig } from 'fastify';
-import { storageFull } from '../db/database-faults.ts';
 import type { App } from '../http/app.ts';
+import { requestRefusals } from '../http/errors.ts';
 
 /** When PostgreSQL cannot extend its write-ahead log it stops, reads included. */
 const ENOUGH_BYTES = 1_000_000_000;
@@ -47,7 +47,7 @@ export function refuseWithoutSpace(api: App): void {
   api.addHook('onRequest', (request, _reply, next) => {
     const { config } = request.routeOptions;
     const needed = config.space ?? spaceByMethod[request.method] ?? 'enough';
-    next(rooms.indexOf(api.room()) < rooms.indexOf(needed) ? storageFull() : undefined);
+    next(rooms.indexOf(api.room()) < rooms.indexOf(needed) ? requestRefusals.storage_full() : undefined);
   });
 }
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { PatchBody } from '../../shared/patch.ts';
+import type { Stored } from '../../shared/refusals.ts';
 import type { Db } from '../db/db.ts';
-import type { Stored } from '../http/errors.ts';
 import { merged } from './merged-record.ts';
 import { refuseStale } from './versions.ts';
 import { withoutEchoes } from './without-echoes.ts';

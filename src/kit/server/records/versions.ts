@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { businessDay, formatDay } from '../../shared/format.ts';
+import type { Stored as Current } from '../../shared/refusals.ts';
 import type { Db } from '../db/db.ts';
-import { type Stored as Current, found, RuleError } from '../http/errors.ts';
+import { found, requestRefusals } from '../http/errors.ts';
 
 /** The stored record to change, locked. */
 type Stored = { table: string; title: string; id: number; version: number };
@@ -23,7 +24,7 @@ export async function refuseStale(
   if (sent === undefined || sent === version) return;
   const change = await lastChange(db, table, id);
   const byWhom = change ? ` by ${change.user ?? 'the system'} ${timeAgo(change)}` : '';
-  throw new RuleError(`${title} was changed${byWhom}`, 409, { data: found(await read()) });
+  throw requestRefusals.record_changed(title, byWhom).with({ data: found(await read()) });
 }
 
 type Change = { user: string | null; at: Date; seconds: number };

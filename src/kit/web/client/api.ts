@@ -16,13 +16,15 @@ type WriteOptions = {
 /** An error response, or no response (status 0), with a message for the user. */
 export class ApiError extends Error {
   readonly status: number;
+  readonly code: string;
   readonly fields: Record<string, string>;
   /** The current record, when it differs from the form's. */
   readonly data: Problem['data'];
-  constructor(status: number, msg: string, fields: Record<string, string> = {}, data?: Problem['data']) {
+  constructor(status: number, msg: string, { code = '', fields = {}, data }: Partial<Problem> = {}) {
     super(msg);
     this.name = 'ApiError';
     this.status = status;
+    this.code = code;
     this.fields = fields;
     this.data = data;
   }
@@ -178,8 +180,8 @@ function isServers({ ok, status, headers }: Response, accept: string | undefined
 }
 
 async function refusal(response: Response): Promise<ApiError> {
-  const { msg, fields, data }: Partial<Problem> = await response.json().catch(() => ({}));
-  return new ApiError(response.status, msg ?? `Something went wrong (${response.status})`, fields, data);
+  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  return new ApiError(response.status, problem.msg ?? `Something went wrong (${response.status})`, problem);
 }
 
 function encode(body: Body | Blob, headers: Headers): string | FormData | Blob {

@@ -42,7 +42,7 @@ export type Outbox = {
   discard: (entry: WaitingEntry) => Promise<void>;
 };
 
-type Refusal = Pick<ApiError, 'status' | 'message' | 'fields' | 'data'>;
+type Refusal = Pick<ApiError, 'status' | 'message' | 'code' | 'fields' | 'data'>;
 type Outcome = { key: string; answer?: unknown; refusal?: Refusal };
 type Promised = { resolve: (answer: never) => void; reject: (error: unknown) => void };
 
@@ -174,10 +174,10 @@ async function post(entry: WaitingEntry, timeoutMs: number): Promise<Outcome | u
 }
 
 async function refuse(entry: WaitingEntry, error: ApiError, isUsedUp: boolean): Promise<Outcome> {
-  const { status, message, fields, data } = error;
+  const { status, message, code, fields, data } = error;
   // It may have been taken out of the queue while it was sent.
   await replaceEntry({ ...entry, refused: { reason: message, isSettled: isUsedUp } });
-  return { key: entry.key, refusal: { status, message, fields, data } };
+  return { key: entry.key, refusal: { status, message, code, fields, data } };
 }
 
 /** In every tab: the one that submitted the entry goes on, the others read their lists again. */
@@ -189,7 +189,7 @@ function publish(outcome: Outcome): void {
 function receive({ key, answer, refusal }: Outcome): void {
   const submitted = promised.get(key);
   promised.delete(key);
-  if (refusal) submitted?.reject(new ApiError(refusal.status, refusal.message, refusal.fields, refusal.data));
+  if (refusal) submitted?.reject(new ApiError(refusal.status, refusal.message, refusal));
   else if (submitted) submitted.resolve(answer as never);
   else void refresh();
   // Later, so that a form that takes its entry back has removed it by then.

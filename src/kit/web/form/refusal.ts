@@ -16,7 +16,7 @@ export function showRefusal(
   const known = form?.getValues() ?? {};
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
   const shown = fields.filter(([name]) => name in known);
-  if (form && shown.length > 0) showUnderFields(form, shown);
+  if (form && shown.length > 0) showUnderFields(form, shown, (error as ApiError).code);
   else toast.error(messageOf(error));
 }
 
@@ -24,8 +24,9 @@ export function showRefusal(
 export function showUnderFields(
   form: UseFormReturn<FieldValues, unknown, FieldValues>,
   messages: readonly (readonly [name: string, message: string])[],
+  type = 'custom',
 ): void {
-  for (const [name, message] of messages) form.setError(name, { message });
+  for (const [name, message] of messages) form.setError(name, { type, message });
   const [first] = messages;
   if (first) form.setFocus(first[0], { shouldSelect: true });
 }

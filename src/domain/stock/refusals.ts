@@ -1,0 +1,12 @@
+import { formatCount } from '../../kit/shared/format.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
+import { stateName, type Thing } from '../../masters/things.ts';
+
+type Shortfall = { place: string; thing: Thing; state: 'filled' | 'empty'; held: number; asked: number };
+
+export const stockRefusals = refusals({
+  other_godown: [422, 'Choose an active godown of this branch'],
+  no_active_godown: 'This branch has no active godown',
+  not_enough_stock: ({ place, thing, state, held, asked }: Shortfall) =>
+    `${place} holds ${formatCount(held)} ${stateName(thing, state)}; ${formatCount(asked)} requested`,
+});
