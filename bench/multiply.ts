@@ -20,13 +20,13 @@ const NUMBERED = [
 
 const BALANCES = `
   delete from stock_balances;
-  insert into stock_balances (place, place_id, product, weight, filled, empty)
-  select place, place_id, product, weight, sum(filled), sum(empty)
-    from (select from_place as place, from_id as place_id, product, weight, -filled as filled, -empty as empty
+  insert into stock_balances (place, place_id, product, weight, state, count)
+  select place, place_id, product, weight, state, sum(count)
+    from (select from_place as place, from_id as place_id, product, weight, state, -count as count
             from stock_movements
            union all
-          select to_place, to_id, product, weight, filled, empty from stock_movements) as moved
-   group by place, place_id, product, weight;`;
+          select to_place, to_id, product, weight, state, count from stock_movements) as moved
+   group by place, place_id, product, weight, state;`;
 
 /** The sums that an older schema keeps beside its records. */
 const RECOUNT = `

@@ -1,18 +1,18 @@
 -- The stock ledger. Movements are only inserted; balances are updated in the same transaction. Goods are a
--- product category and a weight in kg (0 for all but cylinders); filled and empty are counted separately.
+-- product category and a weight in kg (0 for all but cylinders), counted in each state (src/masters/things.ts).
 
 create table stock_balances (
   place    text not null check (place in ('vendor', 'godown', 'road', 'customer', 'shortage', 'adjustment')),
   place_id integer not null,
   product  text not null check (product in ('Gas Stove', 'Regulators', 'Gas Pipes', 'Cylinders')),
   weight   numeric(6, 2) not null check (weight >= 0),
-  filled   bigint not null default 0,
-  empty    bigint not null default 0,
-  primary key (place, place_id, product, weight),
+  state    text not null check (state in ('filled', 'empty')),
+  count    bigint not null,
+  primary key (place, place_id, product, weight, state),
   -- Godowns, loads on the road and shortages hold real goods; the balance of vendors and customers is only a
   -- difference.
   constraint stock_balances_not_below_zero
-    check (place in ('vendor', 'customer', 'adjustment') or (filled >= 0 and empty >= 0))
+    check (place in ('vendor', 'customer', 'adjustment') or count >= 0)
 ) with (fillfactor = 70);
 
 create table stock_movements (
@@ -22,15 +22,14 @@ create table stock_movements (
   date       date not null,
   product    text not null,
   weight     numeric(6, 2) not null,
+  state      text not null check (state in ('filled', 'empty')),
   from_place text not null,
   from_id    integer not null,
   to_place   text not null,
   to_id      integer not null,
-  filled     integer not null default 0,
-  empty      integer not null default 0,
+  count      integer not null check (count > 0),
   reversal   boolean not null default false,
-  created_at timestamptz not null default now(),
-  check (filled >= 0 and empty >= 0 and filled + empty > 0)
+  created_at timestamptz not null default now()
 );
 create index stock_movements_source_idx on stock_movements (source, source_id);
 create index stock_movements_from_idx on stock_movements (from_place, from_id, product, weight, id desc);

@@ -454,8 +454,8 @@ declare module '../kit/server/db/tables.ts' {
       place_id: number;
       product: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';
       weight: number;
-      filled: Generated<number>;
-      empty: Generated<number>;
+      state: 'filled' | 'empty';
+      count: number;
     };
     stock_movements: {
       id: GeneratedAlways<number>;
@@ -464,12 +464,12 @@ declare module '../kit/server/db/tables.ts' {
       date: string;
       product: string;
       weight: number;
+      state: 'filled' | 'empty';
       from_place: string;
       from_id: number;
       to_place: string;
       to_id: number;
-      filled: Generated<number>;
-      empty: Generated<number>;
+      count: number;
       reversal: Generated<boolean>;
       created_at: Generated<Date>;
     };

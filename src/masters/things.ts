@@ -23,11 +23,19 @@ export const thingName = ({ product, weight }: Named): string =>
 export const fullThingName = ({ product, weight }: Named): string =>
   weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
+/** The states in which goods are counted, in the order of locks and texts. Only cylinders can be empty. */
+export const stockStates = ['filled', 'empty'] as const;
+export type StockState = (typeof stockStates)[number];
+
+/** A count of each state. @example eachState((state) => change[state]) */
+export const eachState = <Value>(of: (state: StockState) => Value): Record<StockState, Value> =>
+  Object.fromEntries(stockStates.map((state) => [state, of(state)])) as Record<StockState, Value>;
+
 /**
  * The name of a thing in messages about stock.
  * @example stateName({ product: 'Cylinders', weight: 14.2 }, 'empty') // 'empty 14.2 kg cylinders'
  */
-export const stateName = ({ product, weight }: Named, state: 'filled' | 'empty' = 'filled'): string =>
+export const stateName = ({ product, weight }: Named, state: StockState = 'filled'): string =>
   product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
 
 /** A product of the sale rate list; units are whole numbers, so 14 means a 14.2 kg cylinder. */

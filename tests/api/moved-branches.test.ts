@@ -152,7 +152,7 @@ test('the database refuses goods of a godown on a day that its branch has closed
   expect((await close(business, { note: 'Agreed' })).status).toBe(201);
   await move();
   const moving = sql`
-    insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id, filled)
-    values ('inventory', 1, ${DAY}, 'Cylinders', 14.2, 'vendor', 1, 'godown', ${business.godown.id}, 1)`;
+    insert into stock_movements (source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id, count)
+    values ('inventory', 1, ${DAY}, 'Cylinders', 14.2, 'filled', 'vendor', 1, 'godown', ${business.godown.id}, 1)`;
   await expect(moving.execute(db)).rejects.toThrow('day_closed');
 });

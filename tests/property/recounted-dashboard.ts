@@ -18,8 +18,8 @@ type Moved = {
   date: string;
   from_place: string;
   to_place: string;
-  filled: number;
-  empty: number;
+  state: string;
+  count: number;
   reversal: boolean;
 };
 
@@ -131,17 +131,16 @@ const sum = <Row>(rows: Row[], of: (row: Row) => number) => rows.reduce((total, 
 
 /** The balance that movements leave in a place. */
 function held(moves: Moved[], place: string) {
-  const into = moves.filter(({ to_place }) => to_place === place);
-  const out = moves.filter(({ from_place }) => from_place === place);
-  return {
-    filled: sum(into, ({ filled }) => filled) - sum(out, ({ filled }) => filled),
-    empty: sum(into, ({ empty }) => empty) - sum(out, ({ empty }) => empty),
-  };
+  const at = (end: 'to_place' | 'from_place', name: string) =>
+    sum(moves, ({ [end]: named, state, count }) => (named === place && state === name ? count : 0));
+  const of = (name: string) => at('to_place', name) - at('from_place', name);
+  return { filled: of('filled'), empty: of('empty') };
 }
 
 /** A reversal has the opposite direction of its movement, so it lowers the side that the movement raised. */
 function inAndOut(from: string, moves: Moved[]) {
-  const count = (is: (move: Moved) => boolean) => sum(moves.filter(is), ({ filled }) => filled);
+  const filled = moves.filter(({ state }) => state === 'filled');
+  const count = (is: (move: Moved) => boolean) => sum(filled.filter(is), (move) => move.count);
   return {
     from,
     filled_in:

@@ -66,7 +66,7 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
     expect(body.data.filled).toBe(3);
     const sale = { ...product, saletype: 'Other Product Sales', qty: 3, date };
     const answers = await together(16, (api) => day(api, business).sell(sale));
-    winner(answers, { status: 409, msg: /holds 0 .*[Rr]egulators.*; 3 requested$/ });
+    winner(answers, { status: 409, msg: /holds 0 Regulators; 3 requested$/ });
   });
 
   race('10 parallel retries with one key make one row and get identical bodies', async (date) => {
@@ -199,11 +199,11 @@ export async function raceTests({ rounds }: { rounds: number }): Promise<void> {
       expect([status, body.msg]).toEqual([409, 'No Stock Assign for this Area Code']);
     const onRoad = await db
       .selectFrom('stock_balances')
-      .select(['filled', 'empty'])
-      .where('place', '=', 'road')
-      .where('place_id', '=', load.body.data.id)
+      .select('state')
+      .where((is) => is.and({ place: 'road', place_id: load.body.data.id }))
+      .where('count', '<>', 0)
       .execute();
-    expect(onRoad).toEqual([{ filled: 0, empty: 0 }]);
+    expect(onRoad).toEqual([]);
   });
 
   race('a sale with empties on a load that is deleted concurrently leaves none on it', async (date) => {

@@ -39,8 +39,8 @@ test('doctor: 0 while all is good; each fault is a line with what to do, and 1',
   expect(good.text).toMatch(/^good {3}JIT: off/m);
   expect(good.text).not.toContain('TO DO');
   await sql`insert into files (token, content_type, content) values ('x', 'image/webp', 'x')`.execute(db);
-  await sql`insert into stock_balances (place, place_id, product, weight, filled, empty)
-            values ('road', 4711, 'Cylinders', 14.2, 2, 0)`.execute(db);
+  await sql`insert into stock_balances (place, place_id, product, weight, state, count)
+            values ('road', 4711, 'Cylinders', 14.2, 'filled', 2)`.execute(db);
   await sql`insert into users (email, name, role, password_hash) values ('a@b', 'A', 'viewer', '')`.execute(
     db,
   );
@@ -51,7 +51,7 @@ test('doctor: 0 while all is good; each fault is a line with what to do, and 1',
   const faulty = await doctor({ ...settings, BACKUP_DIR: join(folder, 'none') });
   expect(faulty.code).toBe(1);
   expect(faulty.text).toMatch(/^TO DO {2}Books: .*load 4711 is gone/m);
-  expect(faulty.text).toMatch(/^TO DO {2}Loads: .*road 4711: 2 filled, 0 empty of Cylinders 14\.20 kg/m);
+  expect(faulty.text).toMatch(/^TO DO {2}Loads: .*road 4711: 2 filled of Cylinders 14\.20 kg/m);
   expect(faulty.text).toMatch(/^TO DO {2}Files: 1 files without a record/m);
   expect(faulty.text).toMatch(/^TO DO {2}Backup: no backup in .*npm run backup/m);
   expect(faulty.text).toMatch(

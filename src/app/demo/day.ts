@@ -4,6 +4,7 @@ import { assign } from '../../domain/loads/assign.ts';
 import { settle } from '../../domain/loads/settle.ts';
 import { purchase } from '../../domain/purchases/purchase.ts';
 import { sell } from '../../domain/sales/sell.ts';
+import { heldOn } from '../../domain/stock/adjustment-rows.ts';
 import { closeDay } from '../../features/day-close/close.ts';
 import { entryBody } from '../../features/day-entry/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
@@ -64,14 +65,12 @@ export async function sendLoads(day: Day, count: number): Promise<Sale[]> {
 
 /** When a branch's godown holds too little, it gets a purchase, and its empties go back. */
 async function restock({ db, random, date, suppliers }: Day, { branch }: Area, ware: Ware, wanted: number) {
-  const stock = db.selectFrom('stock_balances').select(['filled', 'empty']).where('place', '=', 'godown');
-  const ofWare = stock.where('product', '=', ware.thing.product).where('weight', '=', ware.thing.weight);
-  const held = await ofWare.where('place_id', '=', branch.godownId).executeTakeFirst();
-  if (held && held.filled >= wanted) return;
+  const held = await heldOn(db, branch.godownId, ware.thing, date);
+  if (held.filled >= wanted) return;
   const qty = Math.max(ware.lot, wanted);
   const amount = Math.round(qty * ware.price * 0.92);
   const vendor = ware.thing.product === 'Cylinders' ? suppliers.plantId : suppliers.makerId;
-  const empties = Math.min(held?.empty ?? 0, qty);
+  const empties = Math.min(held.empty, qty);
   const goods = { godown_id: branch.godownId, ...ware.thing, qty, empty_cylinders: empties };
   const bill = { product_vendor_id: vendor, invoice_no: `TI-${random.digits(6)}`, invoice_amount: amount };
   const paid = random.chance(0.8) ? amount : Math.round(amount / 2);

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Goods that are missing from drivers, by the ledger: `employee_id`, `settlement_id`, `date`, thing, `filled` and
- * `empty`. Corrections and deletions of a settlement add rows with the difference, so sum the rows.
- * @example sql`select sum(filled) from (${missingGoods}) as missing where employee_id = 7`
+ * Goods that are missing from drivers, by the ledger: `employee_id`, `settlement_id`, `date`, thing, `state` and
+ * `count`. Corrections and deletions of a settlement add rows with the difference, so sum the rows.
+ * @example sql`select ${sumsByState()} from (${missingGoods}) as missing where employee_id = 7`
  */
 export const missingGoods: RawBuilder<unknown> = sql`
-  select to_id as employee_id, source_id as settlement_id, date, product, weight, filled, empty
+  select to_id as employee_id, source_id as settlement_id, date, product, weight, state, count
     from stock_movements where to_place = 'shortage'
    union all
-  select from_id, source_id, date, product, weight, -filled, -empty
+  select from_id, source_id, date, product, weight, state, -count
     from stock_movements where from_place = 'shortage'`;
 
 /**

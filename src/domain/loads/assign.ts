@@ -110,10 +110,10 @@ const sourceOf = (id: number, { date }: Load): Source => ({ source: 'stock_assig
 
 const movementsOf = (id: number, load: Load): Movement[] => [
   {
-    ...goods(load.product, load.weight),
+    thing: goods(load.product, load.weight),
+    state: 'filled',
     from: godown(load.godown_id),
     to: road(id),
-    filled: load.qty,
-    empty: 0,
+    count: load.qty,
   },
 ];

@@ -62,14 +62,14 @@ export async function countSales(db: Db, stockAssignId: number): Promise<number>
   const { rows } = await sql<{ sales: number }>`
     select count(distinct source_id) as sales
       from (select source_id
-              from (select source_id, product, weight, filled, empty
+              from (select source_id, product, weight, state, count
                       from stock_movements
                      where to_place = 'road' and to_id = ${stockAssignId} and source = 'day_entry'
                      union all
-                    select source_id, product, weight, -filled, -empty
+                    select source_id, product, weight, state, -count
                       from stock_movements
                      where from_place = 'road' and from_id = ${stockAssignId} and source = 'day_entry') as moved
-             group by source_id, product, weight
-            having sum(filled) <> 0 or sum(empty) <> 0) as standing`.execute(db);
+             group by source_id, product, weight, state
+            having sum(count) <> 0) as standing`.execute(db);
   return rows[0]?.sales ?? 0;
 }

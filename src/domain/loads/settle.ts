@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { type RuleError, refuseFields } from '../../kit/shared/refusals.ts';
-import { stateName, type Thing } from '../../masters/things.ts';
+import { eachState, type StockState, stateName, stockStates, type Thing } from '../../masters/things.ts';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../day/day-lock.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
 import { type Movement, post, repost } from '../stock/ledger.ts';
@@ -24,8 +24,8 @@ import {
   updateSettlement,
 } from './settlement-rows.ts';
 
-/** What came back: how many filled of which thing, and how many empties of which. */
-type Returned = { goods: Thing | undefined; filled: number; empties: Thing | undefined; empty: number };
+/** What came back: how many in each state, and of which thing. */
+type Returned = Record<StockState, { thing: Thing | undefined; count: number }>;
 
 /**
  * Settles a load, or all matching loads of a driver: what came back goes to the load's godown or to the one chosen, what
@@ -53,11 +53,8 @@ export async function settle(db: Db, settlement: Settlement, loads?: readonly nu
   const plan = planReturn(assigns, held, returned, settlement);
 
   const assigned = sum(assigns, ({ qty }) => qty);
-  const loaded = held.filter((load) =>
-    assigns.some((assign) => isSame(assign, load) && assign.id === load.stock_assign_id),
-  );
-  const sold = assigned - sum(loaded, ({ filled }) => filled);
-  const weight = settlement.weight || (returned.goods?.weight ?? 0);
+  const sold = assigned - sum(held, ({ state, count }) => (state === 'filled' ? count : 0));
+  const weight = settlement.weight || (returned.filled.thing?.weight ?? 0);
   const { stock_assign_id: _, ...stored } = settlement;
   const row = {
     ...stored,
@@ -155,15 +152,19 @@ function returnedOf(settlement: Settlement, assigns: OpenAssign[], held: Held[])
   const named = product !== '' && (product !== 'Cylinders' || weight > 0);
   const cylinders = distinct([...assigns, ...held].filter((thing) => thing.product === 'Cylinders'));
   return {
-    goods: named
-      ? goods(product, weight)
-      : only(loaded, qty, () => loadRefusals.product_missing().at('product')),
-    filled: qty,
-    empties:
-      weight > 0
-        ? empties(weight)
-        : only(cylinders, empty_cylinders, () => loadRefusals.weight_missing().at('weight')),
-    empty: empty_cylinders,
+    filled: {
+      thing: named
+        ? goods(product, weight)
+        : only(loaded, qty, () => loadRefusals.product_missing().at('product')),
+      count: qty,
+    },
+    empty: {
+      thing:
+        weight > 0
+          ? empties(weight)
+          : only(cylinders, empty_cylinders, () => loadRefusals.weight_missing().at('weight')),
+      count: empty_cylinders,
+    },
   };
 }
 
@@ -183,34 +184,30 @@ function planReturn(
   { employee_id, godown_id }: { employee_id: number; godown_id: number | null },
 ) {
   const movements: Movement[] = [];
-  const open = { filled: returned.filled, empty: returned.empty };
-  const short = { short_filled: 0, short_empty: 0 };
-  for (const load of held) {
-    const assign = assigns.find(({ id }) => id === load.stock_assign_id);
+  const open = eachState((state) => returned[state].count);
+  const short = eachState(() => 0);
+  for (const { stock_assign_id, product, weight, state, count } of held) {
+    const assign = assigns.find(({ id }) => id === stock_assign_id);
     if (!assign) continue;
-    const filled = isSame(load, returned.goods) ? Math.min(open.filled, load.filled) : 0;
-    const empty = isSame(load, returned.empties) ? Math.min(open.empty, load.empty) : 0;
-    open.filled -= filled;
-    open.empty -= empty;
-    const lost = { filled: load.filled - filled, empty: load.empty - empty };
-    const thing = { product: load.product, weight: load.weight, from: road(assign.id) };
+    const thing = { product, weight };
+    const back = isSame(thing, returned[state].thing) ? Math.min(open[state], count) : 0;
+    open[state] -= back;
+    short[state] += count - back;
+    const from = road(assign.id);
     movements.push(
-      { ...thing, to: godown(godown_id ?? assign.godown_id), filled, empty },
-      { ...thing, to: shortage(employee_id), ...lost },
+      { thing, state, from, to: godown(godown_id ?? assign.godown_id), count: back },
+      { thing, state, from, to: shortage(employee_id), count: count - back },
     );
-    short.short_filled += lost.filled;
-    short.short_empty += lost.empty;
   }
   refuseSurplus(returned, open);
-  return { movements, ...short };
+  return { movements, short_filled: short.filled, short_empty: short.empty };
 }
 
-function refuseSurplus(returned: Returned, open: { filled: number; empty: number }): void {
-  for (const state of ['filled', 'empty'] as const) {
-    const thing = state === 'filled' ? returned.goods : returned.empties;
+function refuseSurplus(returned: Returned, open: Record<StockState, number>): void {
+  for (const state of stockStates) {
+    const { thing, count } = returned[state];
     if (open[state] === 0) continue;
     const name = thing ? stateName(thing, state) : `${state} cylinders`;
-    const count = returned[state];
     throw loadRefusals.more_than_loaded(name, count, count - open[state]);
   }
 }

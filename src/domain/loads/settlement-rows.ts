@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { Product, Thing } from '../../masters/things.ts';
-import { standingMovements } from '../stock/ledger.ts';
+import type { Product, StockState, Thing } from '../../masters/things.ts';
 import { goods } from '../stock/places.ts';
 
 /** What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. */
@@ -22,8 +21,8 @@ export type Settlement = {
 
 export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
 
-/** What one load holds of one thing. */
-export type Held = Thing & { stock_assign_id: number; filled: number; empty: number };
+/** What one load holds of one thing in one state. */
+export type Held = Thing & { stock_assign_id: number; state: StockState; count: number };
 
 /**
  * The raised assigns of a settlement, locked until the transaction ends so that they settle once.
@@ -95,26 +94,27 @@ export function lockSettlement(db: Db, id: number) {
 export function heldOnRoad(db: Db, stockAssignIds: number[]): Promise<Held[]> {
   return db
     .selectFrom('stock_balances')
-    .select(['place_id as stock_assign_id', 'product', 'weight', 'filled', 'empty'])
+    .select(['place_id as stock_assign_id', 'product', 'weight', 'state', 'count'])
     .where('place', '=', 'road')
     .where('place_id', '=', sql<number>`any(${stockAssignIds})`)
-    .where((is) => is.or([is('filled', '>', 0), is('empty', '>', 0)]))
+    .where('count', '>', 0)
     .orderBy('place_id')
     .orderBy('weight')
-    .$castTo<Held>()
+    .orderBy('state', 'desc')
     .execute();
 }
 
-/** What was left on the loads when a settlement took it off them. */
+/** What was left on the loads when a settlement took it off them; a reversal has put it back. */
 export async function heldBefore(db: Db, settlementId: number): Promise<Held[]> {
-  const taken = await standingMovements(db, { source: 'stock_settlement', id: settlementId });
-  const held = new Map<string, Held>();
-  for (const { from, product, weight, filled, empty } of taken) {
-    const key = `${from.id} ${product} ${weight}`;
-    const known = held.get(key) ?? { stock_assign_id: from.id, product, weight, filled: 0, empty: 0 };
-    held.set(key, { ...known, filled: known.filled + filled, empty: known.empty + empty });
-  }
-  return [...held.values()].toSorted((left, right) => left.stock_assign_id - right.stock_assign_id);
+  const { rows } = await sql<Held>`
+    select case when reversal then to_id else from_id end as stock_assign_id, product, weight, state,
+           sum(case when reversal then -count else count end) as count
+      from stock_movements
+     where source = 'stock_settlement' and source_id = ${settlementId}
+     group by 1, product, weight, state
+    having sum(case when reversal then -count else count end) <> 0
+     order by 1, weight, state desc`.execute(db);
+  return rows;
 }
 
 type Counted = {

@@ -68,17 +68,17 @@ const sourceOf = (id: number, { date }: StoredPurchase): Source => ({ source: 'i
 
 const movementsOf = (purchase: Purchase): Movement[] => [
   {
-    ...goods(purchase.product, purchase.weight),
+    thing: goods(purchase.product, purchase.weight),
+    state: 'filled',
     from: vendor(purchase.product_vendor_id),
     to: godown(purchase.godown_id),
-    filled: purchase.qty,
-    empty: 0,
+    count: purchase.qty,
   },
   {
-    ...empties(purchase.weight),
+    thing: empties(purchase.weight),
+    state: 'empty',
     from: godown(purchase.godown_id),
     to: vendor(purchase.product_vendor_id),
-    filled: 0,
-    empty: purchase.empty_cylinders,
+    count: purchase.empty_cylinders,
   },
 ];

@@ -65,7 +65,7 @@ export async function carriersOf(db: Db, stockAssignIds: number[], sale: Sale) {
     select distinct employees.name as driver, vehicle_number
       from stock_assigns
       join stock_balances on place = 'road' and place_id = stock_assigns.id
-       and stock_balances.product = ${product} and stock_balances.weight = ${weight} and filled > 0
+       and stock_balances.product = ${product} and stock_balances.weight = ${weight} and state = 'filled' and count > 0
       join employees on employees.id = stock_assigns.employee_id
       join vehicles on vehicles.id = stock_assigns.vehicle_id
      where stock_assigns.id = any(${stockAssignIds})
@@ -89,13 +89,14 @@ export async function leftOnRoad(db: Db, stockAssignIds: number[], sale: Sale): 
   const { product, weight } = goods(sale.product, sale.weight);
   const rows = await db
     .selectFrom('stock_balances')
-    .select(['place_id', 'filled'])
+    .select(['place_id', 'count'])
     .where('place', '=', 'road')
     .where('place_id', '=', sql<number>`any(${stockAssignIds})`)
     .where('product', '=', product)
     .where('weight', '=', weight)
+    .where('state', '=', 'filled')
     .execute();
-  return new Map(rows.map(({ place_id, filled }) => [place_id, filled]));
+  return new Map(rows.map(({ place_id, count }) => [place_id, count]));
 }
 
 /** kg of empties on a load that are of another weight; undefined without any. */
@@ -109,7 +110,8 @@ export async function otherEmptiesOn(
     .select('weight')
     .where('place', '=', 'road')
     .where('place_id', '=', stockAssignId)
-    .where('empty', '>', 0)
+    .where('state', '=', 'empty')
+    .where('count', '>', 0)
     .where('weight', '<>', weight)
     .executeTakeFirst();
   return held?.weight;

@@ -62,7 +62,7 @@ async function sellFromGodown(db: Db, sale: Sale) {
   const id = await insertSale(db, sale, { ...withoutLoad, branch_id, godown_id: godownId });
 
   await post(db, sourceOf(id, sale), [
-    { ...thing, from: godown(godownId), to: customer(sale.customer_id), filled: sale.qty, empty: 0 },
+    { thing, state: 'filled', from: godown(godownId), to: customer(sale.customer_id), count: sale.qty },
   ]);
   return id;
 }
@@ -100,10 +100,16 @@ function movementsOf(sale: Sale, taken: { load: OpenLoad; qty: number }[], empti
   const thing = goods(sale.product, sale.weight);
   const buyer = customer(sale.customer_id);
   const sold = taken.map(
-    ({ load, qty }): Movement => ({ ...thing, from: road(load.id), to: buyer, filled: qty, empty: 0 }),
+    ({ load, qty }): Movement => ({ thing, state: 'filled', from: road(load.id), to: buyer, count: qty }),
   );
-  const returned = { from: buyer, to: road(emptiesTo.id), filled: 0, empty: sale.empty_cylinders };
-  return [...sold, { ...empties(sale.weight), ...returned }];
+  const returned: Movement = {
+    thing: empties(sale.weight),
+    state: 'empty',
+    from: buyer,
+    to: road(emptiesTo.id),
+    count: sale.empty_cylinders,
+  };
+  return [...sold, returned];
 }
 
 /** A settlement counts empties of one weight, so a load of other goods carries no second one (docs/product/stock.md). */

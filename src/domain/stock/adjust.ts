@@ -1,16 +1,11 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import type { adjustmentKinds } from '../../masters/choices.ts';
-import type { Product } from '../../masters/things.ts';
+import { eachState, type Product, type StockState, stockStates } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';
-import {
-  deleteAdjustment,
-  heldOn,
-  insertAdjustment,
-  lockAdjustment,
-  lockGodownBalance,
-} from './adjustment-rows.ts';
-import { post, repost } from './ledger.ts';
+import { deleteAdjustment, heldOn, insertAdjustment, lockAdjustment } from './adjustment-rows.ts';
+import { holdBalances } from './balances.ts';
+import { type Movement, post, repost } from './ledger.ts';
 import { adjustment, godown, goods } from './places.ts';
 
 /** A correction of godown stock; a blank count is null: not counted. */
@@ -47,22 +42,11 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
   });
 
   const stock = godown(body.godown_id);
-  await post(db, { source: 'stock_adjustment', id, date: body.date }, [
-    {
-      ...thing,
-      from: adjustment,
-      to: stock,
-      filled: Math.max(change.filled, 0),
-      empty: Math.max(change.empty, 0),
-    },
-    {
-      ...thing,
-      from: stock,
-      to: adjustment,
-      filled: Math.max(-change.filled, 0),
-      empty: Math.max(-change.empty, 0),
-    },
-  ]);
+  const movements = stockStates.map((state): Movement => {
+    const [from, to] = change[state] > 0 ? [adjustment, stock] : [stock, adjustment];
+    return { thing, state, from, to, count: Math.abs(change[state]) };
+  });
+  await post(db, { source: 'stock_adjustment', id, date: body.date }, movements);
   return id;
 }
 
@@ -73,16 +57,13 @@ export async function unadjust(db: Db, id: number): Promise<void> {
   await deleteAdjustment(db, id);
 }
 
-async function changeOf(db: Db, body: Adjustment): Promise<{ filled: number; empty: number }> {
-  const filled = body.filled ?? 0;
-  const empty = body.empty ?? 0;
-  if (body.kind === 'opening') return { filled, empty };
-  if (body.kind === 'damaged' || body.kind === 'lost') return { filled: -filled, empty: -empty };
+/** What an adjustment adds to each state; a count is held against the books while nothing moves the goods. */
+async function changeOf(db: Db, body: Adjustment): Promise<Record<StockState, number>> {
+  if (body.kind === 'opening') return eachState((state) => body[state] ?? 0);
+  if (body.kind !== 'count') return eachState((state) => -(body[state] ?? 0));
+
   const thing = goods(body.product, body.weight);
-  await lockGodownBalance(db, body.godown_id, thing);
+  await holdBalances(db, thing, [adjustment, godown(body.godown_id)]);
   const held = await heldOn(db, body.godown_id, thing, body.date);
-  return {
-    filled: body.filled === null ? 0 : filled - held.filled,
-    empty: body.empty === null ? 0 : empty - held.empty,
-  };
+  return eachState((state) => (body[state] ?? held[state]) - held[state]);
 }

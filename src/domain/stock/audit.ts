@@ -45,70 +45,70 @@ async function faultsOf(db: Db, check: ReturnType<typeof sql>): Promise<string[]
   return rows.map(({ fault }) => fault);
 }
 
-/** Goods only move between places, so the sum over all places is zero for each product and weight. */
+/** Goods only move between places, so the sum over all places is zero for each product, weight and state. */
 const unequalSums = sql`
-  select format('all %s of %s kg come to %s filled, %s empty', product, weight, sum(filled), sum(empty)) as fault
+  select format('all %s of %s kg come to %s %s', product, weight, sum(count), state) as fault
     from stock_balances
-   group by product, weight
-  having sum(filled) <> 0 or sum(empty) <> 0`;
+   group by product, weight, state
+  having sum(count) <> 0`;
 
 const wrongBalances = sql`
-  select format('%s %s has %s filled, %s empty of %s %s kg; its movements come to %s, %s', place, place_id,
-                coalesce(held.filled, 0), coalesce(held.empty, 0), product, weight,
-                coalesce(moved.filled, 0), coalesce(moved.empty, 0)) as fault
+  select format('%s %s has %s %s of %s %s kg; its movements come to %s', place, place_id,
+                coalesce(held.count, 0), state, product, weight, coalesce(moved.count, 0)) as fault
     from stock_balances as held
     full join (
-      select place, place_id, product, weight, sum(filled) as filled, sum(empty) as empty
-        from (select from_place as place, from_id as place_id, product, weight, -filled as filled, -empty as empty
+      select place, place_id, product, weight, state, sum(count) as count
+        from (select from_place as place, from_id as place_id, product, weight, state, -count as count
                 from stock_movements
                union all
-              select to_place, to_id, product, weight, filled, empty
+              select to_place, to_id, product, weight, state, count
                 from stock_movements) as ends
-       group by place, place_id, product, weight
-    ) as moved using (place, place_id, product, weight)
-   where coalesce(held.filled, 0) <> coalesce(moved.filled, 0)
-      or coalesce(held.empty, 0) <> coalesce(moved.empty, 0)`;
+       group by place, place_id, product, weight, state
+    ) as moved using (place, place_id, product, weight, state)
+   where coalesce(held.count, 0) <> coalesce(moved.count, 0)`;
 
 const belowZero = sql`
-  select format('%s %s has %s filled, %s empty of %s %s kg', place, place_id, filled, empty, product, weight) as fault
+  select format('%s %s has %s %s of %s %s kg', place, place_id, count, state, product, weight) as fault
     from stock_balances
-   where place in ('godown', 'road', 'shortage') and (filled < 0 or empty < 0)`;
+   where place in ('godown', 'road', 'shortage') and count < 0`;
 
 /** A settlement empties its load, and only an untouched load can be deleted: nothing may remain on either. */
 const wrongLoads = sql`
-  select format('load %s is %s and has %s filled, %s empty of %s %s kg', place_id,
-                case when assign.id is null then 'gone' else 'settled' end, filled, empty,
+  select format('load %s is %s and has %s %s of %s %s kg', place_id,
+                case when assign.id is null then 'gone' else 'settled' end, count, state,
                 stock_balances.product, stock_balances.weight) as fault
     from stock_balances
     left join stock_assigns as assign on assign.id = place_id
-   where place = 'road' and (filled <> 0 or empty <> 0) and (assign.id is null or assign.settlement_id is not null)`;
+   where place = 'road' and count <> 0 and (assign.id is null or assign.settlement_id is not null)`;
 
 /**
  * A record's quantities match its movements: goods that leave the first named place, minus reversals. A deleted
  * record has a sum of zero.
  */
 const wrongDocuments = sql`
-  select format('%s %s says %s filled, %s empty; it has posted %s, %s', source, source_id,
-                sum(filled), sum(empty), sum(posted_filled), sum(posted_empty)) as fault
+  select format('%s %s says %s %s; it has posted %s', source, source_id, sum(count), state, sum(posted)) as fault
     from (
-      select 'inventory' as source, id as source_id, qty as filled, empty_cylinders as empty,
-             0 as posted_filled, 0 as posted_empty
-        from inventory
+      select 'inventory' as source, id as source_id, state, count, 0 as posted
+        from inventory, lateral (values ('filled', qty), ('empty', empty_cylinders)) as said (state, count)
        union all
-      select 'stock_assign', id, qty, 0, 0, 0 from stock_assigns
+      select 'stock_assign', id, 'filled', qty, 0 from stock_assigns
        union all
-      select 'day_entry', id, qty, empty_cylinders, 0, 0 from day_entries
+      select 'day_entry', id, state, count, 0
+        from day_entries, lateral (values ('filled', qty), ('empty', empty_cylinders)) as said (state, count)
        union all
-      select 'stock_settlement', id, qty + short_filled, empty_cylinders + short_empty, 0, 0 from stock_settlements
+      select 'stock_settlement', id, state, count, 0
+        from stock_settlements,
+             lateral (values ('filled', qty + short_filled), ('empty', empty_cylinders + short_empty)) as said (state, count)
        union all
-      select 'stock_adjustment', id, abs(filled_change), abs(empty_change), 0, 0 from stock_adjustments
+      select 'stock_adjustment', id, state, abs(change), 0
+        from stock_adjustments,
+             lateral (values ('filled', filled_change), ('empty', empty_change)) as said (state, change)
        union all
-      select source, source_id, 0, 0,
-             case when reversal then -filled else filled end, case when reversal then -empty else empty end
+      select source, source_id, state, 0, case when reversal then -count else count end
         from stock_movements
     ) as said
-   group by source, source_id
-  having sum(filled) <> sum(posted_filled) or sum(empty) <> sum(posted_empty)`;
+   group by source, source_id, state
+  having sum(count) <> sum(posted)`;
 
 const wrongRecoveries = sql`
   select format('cash recovery %s has %s; its entries come to %s', id, total_amount, coalesce(taken, 0)) as fault

@@ -1,80 +1,72 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { Thing } from '../../masters/things.ts';
+import { type StockState, stockStates, type Thing } from '../../masters/things.ts';
 import { isCounted, type Place, placeName } from './places.ts';
 import { stockRefusals } from './refusals.ts';
 
-/** The change of a balance: filled (or pieces) and empty cylinders, signed. */
-export type Change = Place & Thing & { filled: number; empty: number };
+/** The change of a balance: cylinders or pieces, signed. */
+export type Change = { place: Place; thing: Thing; state: StockState; count: number };
 
 /**
  * Applies the sum of the changes to each balance, with one guarded statement each and always in the same order,
  * so that two transactions can neither take the same cylinder nor deadlock.
  * @throws RuleError 409 'Main Godown holds 10 filled 14.2 kg cylinders; 12 requested'
- * @example await applyChanges(db, [{ ...godown(1), product: 'Cylinders', weight: 14.2, filled: -12, empty: 0 }])
+ * @example await applyChanges(db, [{ place: godown(1), thing, state: 'filled', count: -12 }])
  */
 export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
   for (const change of netChanges(changes)) {
-    if (!isGuarded(change)) await add(db, change);
+    if (change.count === 0) continue;
+    if (change.count > 0 || !isCounted(change.place)) await add(db, change);
     else if (!(await take(db, change))) await refuse(db, change);
   }
 }
 
-const isGuarded = (change: Change) => (change.filled < 0 || change.empty < 0) && isCounted(change);
+/** Holds the balances of a thing at some places until the transaction ends, in the order of all transactions. */
+export async function holdBalances(db: Db, thing: Thing, places: Place[]): Promise<void> {
+  const held = places.flatMap((place) => stockStates.map((state) => ({ place, thing, state, count: 0 })));
+  for (const balance of netChanges(held)) await add(db, balance);
+}
 
-/** One change per place and product, without zeros, in the lock order of all transactions. */
+/** One change per balance, in the lock order of all transactions. */
 function netChanges(changes: Change[]): Change[] {
   const net = new Map<string, Change>();
   for (const change of changes) {
-    const key = `${change.place} ${String(change.id).padStart(10, '0')} ${change.product} ${change.weight}`;
-    const known = net.get(key) ?? { ...change, filled: 0, empty: 0 };
-    net.set(key, { ...known, filled: known.filled + change.filled, empty: known.empty + change.empty });
+    const { place, thing, state } = change;
+    const id = String(place.id).padStart(10, '0');
+    const key = `${place.place} ${id} ${thing.product} ${thing.weight} ${stockStates.indexOf(state)}`;
+    net.set(key, { ...change, count: (net.get(key)?.count ?? 0) + change.count });
   }
-  return [...net.entries()]
-    .filter(([, change]) => change.filled !== 0 || change.empty !== 0)
-    .sort(([left], [right]) => (left < right ? -1 : 1))
-    .map(([, change]) => change);
+  return [...net.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, change]) => change);
 }
 
-async function add(db: Db, { place, id, product, weight, filled, empty }: Change): Promise<void> {
+async function add(db: Db, { place, thing, state, count }: Change): Promise<void> {
   await sql`
-    insert into stock_balances (place, place_id, product, weight, filled, empty)
-    values (${place}, ${id}, ${product}, ${weight}, ${filled}, ${empty})
-        on conflict (place, place_id, product, weight) do update
-       set filled = stock_balances.filled + excluded.filled, empty = stock_balances.empty + excluded.empty`.execute(
-    db,
-  );
+    insert into stock_balances (place, place_id, product, weight, state, count)
+    values (${place.place}, ${place.id}, ${thing.product}, ${thing.weight}, ${state}, ${count})
+        on conflict (place, place_id, product, weight, state) do update
+       set count = stock_balances.count + excluded.count`.execute(db);
 }
 
 /** @returns false when the place holds too few */
-async function take(db: Db, { place, id, product, weight, filled, empty }: Change): Promise<boolean> {
+async function take(db: Db, { place, thing, state, count }: Change): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update stock_balances
-       set filled = filled + ${filled}, empty = empty + ${empty}
-     where place = ${place} and place_id = ${id} and product = ${product} and weight = ${weight}
-       and filled + ${filled} >= 0 and empty + ${empty} >= 0`.execute(db);
+       set count = count + ${count}
+     where place = ${place.place} and place_id = ${place.id}
+       and product = ${thing.product} and weight = ${thing.weight} and state = ${state}
+       and count + ${count} >= 0`.execute(db);
   return numAffectedRows !== 0n;
 }
 
-async function refuse(db: Db, change: Change): Promise<never> {
-  const held = (await balance(db, change, change)) ?? { filled: 0, empty: 0 };
-  const state = held.filled + change.filled < 0 ? 'filled' : 'empty';
-  const place = await placeName(db, change);
-  const asked = -change[state];
-  throw stockRefusals.not_enough_stock({ place, thing: change, state, held: held[state], asked });
-}
-
-/**
- * The balance of a product at a place, or undefined without one.
- * @example await balance(db, godown(1), empties(14.2))
- */
-function balance(db: Db, place: Place, thing: Thing): Promise<{ filled: number; empty: number } | undefined> {
-  return db
+async function refuse(db: Db, { place, thing, state, count }: Change): Promise<never> {
+  const balance = await db
     .selectFrom('stock_balances')
-    .select(['filled', 'empty'])
-    .where('place', '=', place.place)
-    .where('place_id', '=', place.id)
-    .where('product', '=', thing.product)
-    .where('weight', '=', thing.weight)
+    .select('count')
+    .where((is) =>
+      is.and({ place: place.place, place_id: place.id, product: thing.product, weight: thing.weight, state }),
+    )
     .executeTakeFirst();
+  const name = await placeName(db, place);
+  const held = balance?.count ?? 0;
+  throw stockRefusals.not_enough_stock({ place: name, thing, state, held, asked: -count });
 }

@@ -17,11 +17,11 @@ type Wanted = Thing & { date: string; qty: number; branch_id: number; godown_id?
 export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Promise<number> {
   const { product, weight } = goods(wanted.product, wanted.weight);
   const { rows } = await sql<{ id: number; name: string; held: number }>`
-    select godowns.id, godowns.name, coalesce(stock_balances.filled, 0) as held
+    select godowns.id, godowns.name, coalesce(count, 0) as held
       from godowns
       left join stock_balances
-        on stock_balances.place = 'godown' and stock_balances.place_id = godowns.id
-       and stock_balances.product = ${product} and stock_balances.weight = ${weight}
+        on place = 'godown' and place_id = godowns.id
+       and product = ${product} and weight = ${weight} and state = 'filled'
      where godowns.status = 'Active' and branch_of_godown_on(godowns.id, ${wanted.date}) = ${wanted.branch_id}
         or godowns.id = ${keptId ?? null}
      order by godowns.id`.execute(db);

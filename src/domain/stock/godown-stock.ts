@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 
 /**
  * SQL for the stock of godowns at the end of a day (YYYY-MM-DD): the current stock minus later movements.
- * Returns parts to sum up, with godown_id, product, weight (kg), filled and empty (cylinders or pieces).
+ * Returns parts to sum up, with godown_id, product, weight (kg), state and count (cylinders or pieces).
  * `offset 0` keeps a condition on the godown out of the search by date, or all movements of the godown would be read.
- * @example sql`select sum(filled) from (${godownStockOn('2026-11-20')}) as held where godown_id = ${id}`
+ * @example sql`select ${sumsByState()} from (${godownStockOn('2026-11-20')}) as held where godown_id = ${id}`
  */
 export const godownStockOn = (date: string) => sql`
-  select place_id as godown_id, product, weight, filled, empty
+  select place_id as godown_id, product, weight, state, count
     from stock_balances
    where place = 'godown'
   union all
-  select moved.godown_id, product, weight, sign * filled, sign * empty
-    from (select product, weight, from_place, from_id, to_place, to_id, filled, empty
+  select moved.godown_id, product, weight, state, sign * count
+    from (select product, weight, state, count, from_place, from_id, to_place, to_id
             from stock_movements
            where date > ${date} and (from_place = 'godown' or to_place = 'godown') offset 0) as later
    cross join lateral (values (to_place, to_id, -1), (from_place, from_id, 1)) as moved (place, godown_id, sign)

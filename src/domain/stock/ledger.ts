@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { Thing } from '../../masters/things.ts';
+import type { StockState, Thing } from '../../masters/things.ts';
 import { applyChanges, type Change } from './balances.ts';
 import type { Place } from './places.ts';
 
@@ -11,13 +11,13 @@ export type Source = {
   date: string;
 };
 
-/** Goods that move between two places: filled (or pieces) and empty cylinders, whole numbers from 0. */
-export type Movement = Thing & { from: Place; to: Place; filled: number; empty: number };
+/** Goods of one state that move between two places: cylinders or pieces, a whole number from 0. */
+export type Movement = { thing: Thing; state: StockState; from: Place; to: Place; count: number };
 
 /**
  * Posts the movements of a new record and updates the balances, in the caller's transaction.
  * @throws RuleError 409 with the figures when a counted place would fall below zero
- * @example await post(db, { source: 'inventory', id, date }, [{ ...thing, from: vendor, to: godown, filled: 100, empty: 0 }])
+ * @example await post(db, { source: 'inventory', id, date }, [{ thing, state: 'filled', from: vendor(1), to: godown(1), count: 100 }])
  */
 export async function post(db: Db, source: Source, movements: Movement[]): Promise<void> {
   await record(db, source, [], movements.filter(isReal));
@@ -37,98 +37,73 @@ export async function repost(db: Db, source: Source, movements: Movement[]): Pro
 }
 
 async function record(db: Db, source: Source, reversed: Standing[], added: Movement[]): Promise<void> {
-  const posted = [
+  const rows = [
     // A reversal has the date of its movement, so that both cancel out on that day.
-    ...reversed.map((movement) => ({ ...turned(movement), date: movement.date, reversal: true })),
-    ...added.map((movement) => ({ ...movement, date: source.date, reversal: false })),
+    ...reversed.map(({ date, ...movement }) => ({
+      ...rowOf({ ...source, date }, turned(movement)),
+      reversal: true,
+    })),
+    ...added.map((movement) => ({ ...rowOf(source, movement), reversal: false })),
   ];
-  if (posted.length === 0) return;
-  // Rows of the daily figures are locked in this order, so that two records do not deadlock.
-  posted.sort((left, right) => compare(keyOf(left), keyOf(right)));
-  await sql`
-    insert into stock_movements (source, source_id, date, product, weight, from_place, from_id, to_place, to_id,
-                                 filled, empty, reversal)
-    values ${sql.join(posted.map((movement) => values(source, movement)))}`.execute(db);
-  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changes));
+  if (rows.length === 0) return;
+  // The list of movements shows those of one moment by godown.
+  rows.sort((left, right) => godownOf(left) - godownOf(right));
+  await db.insertInto('stock_movements').values(rows).execute();
+  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changesOf));
 }
 
-type Posted = Standing & { reversal: boolean };
-
-const values = ({ source, id }: Source, { date, from, to, reversal, ...goods }: Posted) =>
-  sql`(${source}, ${id}, ${date}, ${goods.product}, ${goods.weight}, ${from.place}, ${from.id}, ${to.place}, ${to.id},
-       ${goods.filled}, ${goods.empty}, ${reversal})`;
-
-const keyOf = ({ product, weight, from, to }: Posted) =>
-  `${product} ${weight} ${[to, from].find(({ place }) => place === 'godown')?.id ?? ''}`;
-const compare = (left: string, right: string) => (left < right ? -1 : left > right ? 1 : 0);
-
-const isReal = (movement: Movement) => movement.filled + movement.empty > 0;
+const isReal = ({ count }: Movement) => count > 0;
 const turned = (movement: Movement): Movement => ({ ...movement, from: movement.to, to: movement.from });
 
-const row = (source: Source, { from, to, ...goods }: Movement) => ({
-  source: source.source,
-  source_id: source.id,
-  date: source.date,
-  product: goods.product,
-  weight: goods.weight,
-  filled: goods.filled,
-  empty: goods.empty,
+const rowOf = ({ source, id, date }: Source, { thing, state, from, to, count }: Movement) => ({
+  source,
+  source_id: id,
+  date,
+  product: thing.product,
+  weight: thing.weight,
+  state,
   from_place: from.place,
   from_id: from.id,
   to_place: to.place,
   to_id: to.id,
+  count,
 });
 
-const changes = ({ product, weight, from, to, filled, empty }: Movement): Change[] => [
-  { ...from, product, weight, filled: -filled, empty: -empty },
-  { ...to, product, weight, filled, empty },
+const godownOf = ({ from_place, from_id, to_place, to_id }: ReturnType<typeof rowOf>) =>
+  to_place === 'godown' ? to_id : from_place === 'godown' ? from_id : 0;
+
+const changesOf = ({ thing, state, from, to, count }: Movement): Change[] => [
+  { place: from, thing, state, count: -count },
+  { place: to, thing, state, count },
 ];
 
 /** Whether the active movements already equal the wanted ones, on the wanted date. */
 function isSame(source: Source, standing: Standing[], wanted: Movement[]): boolean {
   const texts = (rows: object[]) =>
     rows
-      .map((posted) => JSON.stringify(posted))
+      .map((row) => JSON.stringify(row))
       .sort()
       .join();
-  const posted = standing.map((movement) => row({ ...source, date: movement.date }, movement));
-  return texts(posted) === texts(wanted.map((movement) => row(source, movement)));
+  const posted = standing.map(({ date, ...movement }) => rowOf({ ...source, date }, movement));
+  return texts(posted) === texts(wanted.map((movement) => rowOf(source, movement)));
 }
 
-/** A posted movement and its date. */
-export type Standing = Movement & { date: string };
+type Standing = Movement & { date: string };
 
-/**
- * The active movements of a record: a reversal has the opposite direction, so it cancels its movement.
- * @example await standingMovements(db, { source: 'stock_settlement', id })
- */
-export async function standingMovements(db: Db, source: Pick<Source, 'source' | 'id'>): Promise<Standing[]> {
-  type Row = Thing & {
-    date: string;
-    from_place: Place['place'];
-    from_id: number;
-    to_place: Place['place'];
-    to_id: number;
-    filled: number;
-    empty: number;
-  };
-  const { rows } = await sql<Row>`
-    with posted as (
-      select date, product, weight, from_place, from_id, to_place, to_id, filled, empty
-        from stock_movements
-       where source = ${source.source} and source_id = ${source.id} and not reversal
-      union all
-      select date, product, weight, to_place, to_id, from_place, from_id, -filled, -empty
-        from stock_movements
-       where source = ${source.source} and source_id = ${source.id} and reversal
-    )
-    select date, product, weight, from_place, from_id, to_place, to_id, sum(filled) as filled, sum(empty) as empty
-      from posted
-     group by date, product, weight, from_place, from_id, to_place, to_id
-    having sum(filled) <> 0 or sum(empty) <> 0`.execute(db);
-  return rows.map(({ from_place, from_id, to_place, to_id, ...goods }) => ({
-    ...goods,
-    from: { place: from_place, id: from_id },
-    to: { place: to_place, id: to_id },
-  }));
+/** The active movements of a record: a reversal has the opposite direction, so it cancels its movement. */
+async function standingMovements(db: Db, { source, id }: Source): Promise<Standing[]> {
+  const { rows } = await sql<Standing>`
+    select date, json_build_object('product', product, 'weight', weight) as thing, state,
+           json_build_object('place', from_place, 'id', from_id) as from,
+           json_build_object('place', to_place, 'id', to_id) as to, sum(count) as count
+      from (select date, product, weight, state, from_place, from_id, to_place, to_id, count
+              from stock_movements
+             where source = ${source} and source_id = ${id} and not reversal
+             union all
+            select date, product, weight, state, to_place, to_id, from_place, from_id, -count
+              from stock_movements
+             where source = ${source} and source_id = ${id} and reversal) as posted
+     group by date, product, weight, state, from_place, from_id, to_place, to_id
+    having sum(count) <> 0`.execute(db);
+  return rows;
 }

@@ -1,8 +1,8 @@
 import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
-import { stateName, type Thing } from '../../masters/things.ts';
+import { type StockState, stateName, type Thing } from '../../masters/things.ts';
 
-type Shortfall = { place: string; thing: Thing; state: 'filled' | 'empty'; held: number; asked: number };
+type Shortfall = { place: string; thing: Thing; state: StockState; held: number; asked: number };
 
 export const stockRefusals = refusals({
   other_godown: [422, 'Choose an active godown of this branch'],

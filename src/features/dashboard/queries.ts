@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
 import type { CustomerType, PaymentMode, productCategories, SaleType } from '../../masters/choices.ts';
+import type { StockState } from '../../masters/things.ts';
 import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';
 
 type Done = Record<SetupStep['step'], boolean>;
@@ -171,8 +172,8 @@ function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): 
 
 /** Cylinders into and out of the godowns by day; a reversal takes back what its movement added. */
 const stockSince = (date: string): Fragment => {
-  const sum = (column: 'filled' | 'empty', end: 'comes' | 'goes') =>
-    sql`coalesce(sum(case when reversal then -${sql.ref(column)} else ${sql.ref(column)} end) filter (where ${sql.ref(end)}), 0)`;
+  const sum = (state: StockState, end: 'comes' | 'goes') =>
+    sumWhere('count', sql`state = ${sql.lit(state)} and ${sql.ref(end)}`);
   // A movement between branches is visible to both; each counts its own godown.
   const isOwn = (end: 'to' | 'from') => sql`
     (${sql.ref(`${end}_place`)} = 'godown'
@@ -181,7 +182,7 @@ const stockSince = (date: string): Fragment => {
     (select coalesce(json_agg(days), '[]')
        from (select date, ${sum('filled', 'comes')} as filled_in, ${sum('filled', 'goes')} as filled_out,
                     ${sum('empty', 'comes')} as empty_in, ${sum('empty', 'goes')} as empty_out
-               from (select date, reversal, filled, empty,
+               from (select date, state, case when reversal then -count else count end as count,
                             case when reversal then ${isOwn('from')} else ${isOwn('to')} end as comes,
                             case when reversal then ${isOwn('to')} else ${isOwn('from')} end as goes
                        from stock_movements
@@ -190,25 +191,28 @@ const stockSince = (date: string): Fragment => {
               group by date) as days)`;
 };
 
+const heldAt = (place: 'godown' | 'road', state: StockState) =>
+  sumWhere('count', sql`place = ${sql.lit(place)} and state = ${sql.lit(state)}`);
+
 /** Cylinders by where they are now; what customers took and did not give back is with them. */
 const held = sql`
     (select json_build_object(
-              'filled', coalesce(sum(filled) filter (where place = 'godown'), 0),
-              'empty', coalesce(sum(empty) filter (where place = 'godown'), 0),
-              'road_filled', coalesce(sum(filled) filter (where place = 'road'), 0),
-              'road_empty', coalesce(sum(empty) filter (where place = 'road'), 0),
+              'filled', ${heldAt('godown', 'filled')},
+              'empty', ${heldAt('godown', 'empty')},
+              'road_filled', ${heldAt('road', 'filled')},
+              'road_empty', ${heldAt('road', 'empty')},
               'customers', case when nullif(current_setting('console.scope', true), '') is null
-                then (select coalesce(sum(filled + empty), 0) from stock_balances
-                       where place = 'customer' and product = 'Cylinders')
+                -- All places come to 0, so what is at no other place is with customers.
+                then coalesce(-sum(count), 0)
                 -- Customers are shared: bound people see what they took in their branches.
                 else (select coalesce(sum(case product when 'Cylinders' then qty else 0 end - empty_cylinders), 0)
                         from day_entries) end)
-       from (select place, filled, empty
+       from (select place, state, count
                from stock_balances
-              where place = 'godown' and product = 'Cylinders'
+              where place in ('godown', 'vendor', 'shortage', 'adjustment') and product = 'Cylinders'
               union all
              -- Of all loads that ever went out, only those that are still out have anything on them.
-             select place, filled, empty
+             select place, state, count
                from stock_assigns
                join stock_balances on place = 'road' and place_id = stock_assigns.id
                 and stock_balances.product = 'Cylinders'

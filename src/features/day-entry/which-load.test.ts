@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { type Answer, testApp } from '../../../tests/harness/app.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
+import { sumsByState } from '../../domain/stock/by-state.ts';
 
 const { api, db, an } = await testApp();
 const YESTERDAY = '2026-11-19';
@@ -29,13 +31,11 @@ async function openArea() {
 }
 
 const heldBy = async (id: number) => {
-  const rows = await db
-    .selectFrom('stock_balances')
-    .select(['weight', 'filled', 'empty'])
-    .where('place', '=', 'road')
-    .where('place_id', '=', id)
-    .orderBy('weight')
-    .execute();
+  const { rows } = await sql<{ weight: number; filled: number; empty: number }>`
+    select weight, ${sumsByState()}
+      from stock_balances
+     where place = 'road' and place_id = ${id}
+     group by weight order by weight`.execute(db);
   return rows.map(({ weight, filled, empty }) => [weight, filled, empty]);
 };
 const refusal = ({ status, body }: Answer) => [status, body.msg, Object.keys(body.fields ?? {})];

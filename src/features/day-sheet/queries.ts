@@ -3,6 +3,7 @@ import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import { hasOtherDriver, missingGoods } from '../../domain/day/shortages.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
+import type { StockState } from '../../masters/things.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
 
 type Fragment = RawBuilder<unknown>;
@@ -60,10 +61,10 @@ const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
     select * from all_loads where ${vehicle_id}::integer is null or vehicle_id = ${vehicle_id}
   ), moves as materialized (
     -- Onto a load counts up and off it down, so what was taken back comes to nothing.
-    select source, source_id, moved.product, moved.weight, to_place as other, -filled as filled, -empty as empty
+    select source, source_id, moved.product, moved.weight, state, to_place as other, -count as count
       from loads join stock_movements as moved on from_place = 'road' and from_id = loads.id
      union all
-    select source, source_id, moved.product, moved.weight, from_place, filled, empty
+    select source, source_id, moved.product, moved.weight, state, from_place, count
       from loads join stock_movements as moved on to_place = 'road' and to_id = loads.id
   ), all_entries as materialized (
     select * from day_entries where employee_id = ${employee_id} and date = ${date}
@@ -78,11 +79,11 @@ const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
             or (${vehicle_id}::integer is not null and vehicle_id is distinct from ${vehicle_id}))
   ), other_moves as materialized (
     -- Own sales off other loads, and the empties that ride there.
-    select source_id, moved.product, moved.weight, -filled as filled, -empty as empty
+    select source_id, moved.product, moved.weight, state, -count as count
       from entries join stock_movements as moved on source = 'day_entry' and source_id = entries.id
      where is_own and from_place = 'road' and from_id not in (select id from loads)
      union all
-    select source_id, moved.product, moved.weight, filled, empty
+    select source_id, moved.product, moved.weight, state, count
       from entries join stock_movements as moved on source = 'day_entry' and source_id = entries.id
      where is_own and to_place = 'road' and to_id not in (select id from loads)
   ), worked_for as materialized (
@@ -121,6 +122,12 @@ const loads = sql`
     left join stock_settlements on stock_settlements.id = settlement_id
    order by loads.created_at, loads.id`;
 
+/** What went off own loads in one state. */
+const off = (state: StockState, when: Fragment) =>
+  sum(sql`-count`, sql`state = ${sql.lit(state)} and ${when}`);
+const toGodown = sql`source = 'stock_settlement' and other = 'godown'`;
+const toShortage = sql`source = 'stock_settlement' and other = 'shortage'`;
+
 /** Where each type of sale is counted; null for what never rides on a load. */
 const soldAs: Record<SaleType, string | null> = {
   'Cash Sales': 'cash_sales',
@@ -132,14 +139,15 @@ const soldOffLoads = sql.join(
     const name = soldAs[type];
     return name === null
       ? []
-      : [sql`${sum(sql`-filled`, sql`is_own and saletype = ${sql.lit(type)}`)} as ${sql.ref(name)}`];
+      : [sql`${off('filled', sql`is_own and saletype = ${sql.lit(type)}`)} as ${sql.ref(name)}`];
   }),
 );
 
 /** What other sales took from own loads or put onto them, and the opposite of what own sales did with other loads. */
-const carried = (count: 'filled' | 'empty') => sql`
-  coalesce(sum(case when is_other then -${sql.ref(count)} else ${sql.ref(count)} end)
-             filter (where is_other or source = 'day_entry' and not coalesce(is_own, false)), 0)`;
+const carried = (state: StockState) => sql`
+  coalesce(sum(case when is_other then -count else count end)
+             filter (where state = ${sql.lit(state)}
+                       and (is_other or source = 'day_entry' and not coalesce(is_own, false))), 0)`;
 
 const goods = sql`
   select product, weight,
@@ -147,31 +155,30 @@ const goods = sql`
                            'back', back, 'short', short, 'out', out) as filled,
          json_build_object('collected', collected, 'carried', empty_carried, 'back', empty_back, 'short', empty_short, 'out', empty_out) as empty
     from (select moves.product, moves.weight,
-                 ${sum(sql`filled`, sql`source = 'stock_assign'`)} as loaded,
+                 ${sum(sql`count`, sql`source = 'stock_assign'`)} as loaded,
                  ${carried('filled')} as carried,
                  ${soldOffLoads},
-                 ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'godown'`)} as back,
-                 ${sum(sql`-filled`, sql`source = 'stock_settlement' and other = 'shortage'`)} as short,
-                 ${sum(sql`filled`, sql`not is_other`)} as out,
-                 ${sum(sql`empty`, sql`is_own`)} as collected,
+                 ${off('filled', toGodown)} as back,
+                 ${off('filled', toShortage)} as short,
+                 ${sum(sql`count`, sql`state = 'filled' and not is_other`)} as out,
+                 ${sum(sql`count`, sql`state = 'empty' and is_own`)} as collected,
                  ${carried('empty')} as empty_carried,
-                 ${sum(sql`-empty`, sql`source = 'stock_settlement' and other = 'godown'`)} as empty_back,
-                 ${sum(sql`-empty`, sql`source = 'stock_settlement' and other = 'shortage'`)} as empty_short,
-                 ${sum(sql`empty`, sql`not is_other`)} as empty_out
-            from (select source, source_id, product, weight, other, filled, empty, false as is_other from moves
+                 ${off('empty', toGodown)} as empty_back,
+                 ${off('empty', toShortage)} as empty_short,
+                 ${sum(sql`count`, sql`state = 'empty' and not is_other`)} as empty_out
+            from (select source, source_id, product, weight, state, other, count, false as is_other from moves
                    union all
-                  select 'day_entry', source_id, product, weight, null, filled, empty, true from other_moves) as moves
+                  select 'day_entry', source_id, product, weight, state, null, count, true from other_moves) as moves
             left join entries on source = 'day_entry' and entries.id = source_id
            group by moves.product, moves.weight) as counted
    where loaded <> 0 or collected <> 0 or carried <> 0 or empty_carried <> 0
    order by ${byThing}`;
 
 const shortage = ({ employee_id, date }: SheetQuery) => sql`
-  select product, weight, is_empty,
+  select product, weight, state = 'empty' as is_empty,
          ${sum(sql`count`, sql`date < ${date}`)} as before, ${sum(sql`count`, sql`date = ${date}`)} as this_day
     from (select * from (${missingGoods}) as missing
            where employee_id = ${employee_id} and date <= ${date}) as moved
-   cross join lateral (values (false, filled), (true, empty)) as counted (is_empty, count)
    group by product, weight, is_empty
   having sum(count) <> 0 or ${sum(sql`count`, sql`date = ${date}`)} <> 0
    order by ${byThing}, is_empty`;

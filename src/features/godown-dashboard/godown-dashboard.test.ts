@@ -181,6 +181,15 @@ describe('movements', () => {
     ]);
   });
 
+  test('of filled and empty at once are one line, with the id of the first', async () => {
+    const godown = await another();
+    await open({ godown_id: godown.id, weight: '8.5', filled: 5, empty: 3 });
+    const query = `/stockmovements?godown_id=${godown.id}&product=Cylinders&weight=8.5`;
+    const [line] = (await api.get(query)).body.data;
+    expect(line).toMatchObject({ filled: 5, empty: 3 });
+    expect((await api.get(`${query}&before=${line.id + 1}`)).body.data).toEqual([line]);
+  });
+
   test('are asked for with a product, and a weight that can be', async () => {
     for (const query of [
       '',

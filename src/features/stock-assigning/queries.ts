@@ -36,13 +36,14 @@ export async function assignsOfDay(
   const { date, status = '', area_code_id = 0 } = asked;
   const { rows } = await sql<AssignOnRoad>`
     select ${columns},
-           case when stock_assigns.status = 'raised' then qty - coalesce(filled, 0)
+           case when stock_assigns.status = 'raised' then qty - coalesce(count, 0)
                 else ${soldOffRoad('from')} - ${soldOffRoad('to')} end as sold,
-           coalesce(filled, 0) as left
+           coalesce(count, 0) as left
       from ${tables}
       left join stock_balances
         on stock_balances.place = 'road' and stock_balances.place_id = stock_assigns.id
        and stock_balances.product = stock_assigns.product and stock_balances.weight = stock_assigns.weight
+       and state = 'filled'
      where stock_assigns.date = ${date}
        and (${status} = '' or stock_assigns.status = ${status})
        and (${area_code_id}::integer = 0 or area_code_id = ${area_code_id})
@@ -57,16 +58,15 @@ export async function loadsOnRoad(
   { date, area_code_id }: { date: string; area_code_id: number },
 ): Promise<AssignOnRoad[]> {
   const { rows } = await sql<AssignOnRoad>`
-    select ${columns}, qty - coalesce(own.filled, 0) as sold, coalesce(own.filled, 0) as left
+    select ${columns}, qty - coalesce(own.count, 0) as sold, coalesce(own.count, 0) as left
       from ${tables}
       left join stock_balances as own
         on own.place = 'road' and own.place_id = stock_assigns.id
-       and own.product = stock_assigns.product and own.weight = stock_assigns.weight
+       and own.product = stock_assigns.product and own.weight = stock_assigns.weight and own.state = 'filled'
      where stock_assigns.date <= ${date} and area_code_id = ${area_code_id} and settlement_id is null
        and (stock_assigns.date = ${date}
             or exists (select from stock_balances as held
-                        where held.place = 'road' and held.place_id = stock_assigns.id
-                          and (held.filled > 0 or held.empty > 0)))
+                        where held.place = 'road' and held.place_id = stock_assigns.id and held.count > 0))
      order by stock_assigns.date <> ${date}, stock_assigns.date, stock_assigns.id
      limit 1000`.execute(db);
   return rows;
@@ -74,8 +74,8 @@ export async function loadsOnRoad(
 
 /** Of a settled load: what sales took off it, and what their reversals put back onto it. */
 const soldOffRoad = (side: 'from' | 'to') => sql`
-  (select coalesce(sum(stock_movements.filled), 0)
+  (select coalesce(sum(count), 0)
      from stock_movements
-    where source = 'day_entry'
+    where source = 'day_entry' and state = 'filled'
       and ${sql.ref(`${side}_place`)} = 'road' and ${sql.ref(`${side}_id`)} = stock_assigns.id
       and stock_movements.product = stock_assigns.product and stock_movements.weight = stock_assigns.weight)`;

@@ -5,9 +5,9 @@ import { reasonOf } from '../../kit/server/process/start-error.ts';
 /** Stock that is booked on a load or in a godown whose record is gone, one text each. */
 export async function lostBalances(db: Db): Promise<string[]> {
   const { rows } = await sql<{ lost: string }>`
-    select format('%s %s: %s filled, %s empty of %s %s kg', place, place_id, filled, empty, product, weight) as lost
+    select format('%s %s: %s %s of %s %s kg', place, place_id, count, state, product, weight) as lost
       from stock_balances
-     where (filled <> 0 or empty <> 0)
+     where count <> 0
        and ((place = 'road' and not exists (select from stock_assigns where id = place_id))
             or (place = 'godown' and not exists (select from godowns where id = place_id)))
      order by 1

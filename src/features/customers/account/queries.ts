@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
 import { stands } from '../../../domain/credit/lines.ts';
+import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { readPage } from '../../../kit/server/list/paging.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
@@ -30,9 +31,10 @@ export async function readAccount(db: Db, id: number, on: On): Promise<CustomerA
                      where customer_id = customers.id) as account) as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
                                                        'held', filled + empty) order by weight), '[]')
-              from stock_balances
-             where place = 'customer' and place_id = customers.id and product = 'Cylinders'
-               and (filled <> 0 or empty <> 0)) as cylinders,
+              from (select weight, ${sumsByState()}
+                      from stock_balances
+                     where place = 'customer' and place_id = customers.id and product = 'Cylinders' and count <> 0
+                     group by weight) as held) as cylinders,
            coalesce(current_setting('console.scope', true), '') <> '' as has_other_branches
       from customers
      where customers.id = ${id}`.execute(db);

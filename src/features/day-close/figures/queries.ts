@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -59,9 +60,7 @@ const sold = ({ branch_id, date }: DayOfBranch) => sql`
 
 /** What settlements have moved off the loads and not taken back, by where it went. */
 const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') => sql`
-  select product, weight, employee_id,
-         case when reversal then -moved.filled else moved.filled end as filled,
-         case when reversal then -moved.empty else moved.empty end as empty
+  select product, weight, employee_id, state, case when reversal then -count else count end as count
     from (select id, employee_id
             from stock_settlements
            where date = ${date} and branch_id = ${branch_id}) as settlement
@@ -69,18 +68,18 @@ const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') =>
    where ${sql.lit(to)} in (moved.from_place, moved.to_place)`;
 
 const back = (day: DayOfBranch) => sql`
-  select product, weight, sum(filled) as filled, sum(empty) as empty
+  select product, weight, ${sumsByState()}
     from (${settled(day, 'godown')}) as moved
    group by product, weight
-  having sum(filled) <> 0 or sum(empty) <> 0
+  having ${isSomeLeft}
    order by product, weight`;
 
 const short = (day: DayOfBranch) => sql`
-  select employees.name as driver, product, weight, sum(filled) as filled, sum(empty) as empty
+  select employees.name as driver, product, weight, ${sumsByState()}
     from (${settled(day, 'shortage')}) as moved
     join employees on employees.id = moved.employee_id
    group by employees.id, product, weight
-  having sum(filled) <> 0 or sum(empty) <> 0
+  having ${isSomeLeft}
    order by employees.name, employees.id, product, weight`;
 
 const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
@@ -123,10 +122,10 @@ const expenses = ({ branch_id, date }: DayOfBranch) => sql`
 
 /** The stock of a branch's godowns at the end of a day. */
 const godowns = ({ branch_id, date }: DayOfBranch) => sql`
-  select godowns.id as godown_id, name as godown, product, weight, sum(filled) as filled, sum(empty) as empty
+  select godowns.id as godown_id, name as godown, product, weight, ${sumsByState()}
     from (${godownStockOn(date)}) as held
     join godowns on godowns.id = godown_id
    where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}
    group by godowns.id, product, weight
-  having sum(filled) <> 0 or sum(empty) <> 0
+  having ${isSomeLeft}
    order by name, godowns.id, product, weight`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch, Recount } from '../contract.ts';
 
@@ -13,18 +14,18 @@ export async function postedSince(
 ): Promise<Recount['records']> {
   const side = (end: 'from' | 'to', sign: number) => sql`
     select source, source_id, date, ${sql.ref(`${end}_id`)} as godown_id, product, weight,
-           ${sql.lit(sign)} * filled as filled, ${sql.lit(sign)} * empty as empty, created_at
+           state, ${sql.lit(sign)} * count as count, created_at
       from stock_movements
      where ${sql.ref(`${end}_place`)} = 'godown' and date <= ${date}
        and created_at > (select created_at from day_closes where id = ${closeId})`;
   const { rows } = await sql<Recount['records'][number]>`
-    select source, source_id, date, name as godown, product, weight, sum(filled) as filled, sum(empty) as empty,
+    select source, source_id, date, name as godown, product, weight, ${sumsByState()},
            max(moved.created_at) as posted_at
       from (${side('to', 1)} union all ${side('from', -1)}) as moved
       join godowns on godowns.id = godown_id
      where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}
      group by source, source_id, date, godowns.id, product, weight
-    having sum(filled) <> 0 or sum(empty) <> 0
+    having ${isSomeLeft}
      order by posted_at, source, source_id, product, weight
      limit ${sql.lit(LIMIT)}`.execute(db);
   return rows;

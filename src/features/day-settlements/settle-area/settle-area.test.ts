@@ -64,15 +64,16 @@ async function booksOf({ business, openLoads }: Awaited<ReturnType<typeof openEv
   const ids = settlements.map(({ id }) => id);
   const movements = await db
     .selectFrom('stock_movements')
-    .select(['date', 'product', 'weight', 'from_place', 'to_place', 'to_id', 'filled', 'empty', 'reversal'])
+    .select(['date', 'product', 'weight', 'from_place', 'to_place', 'to_id', 'state', 'count', 'reversal'])
     .where('source', '=', 'stock_settlement')
     .where('source_id', 'in', ids)
     .orderBy('weight')
     .orderBy('to_place')
+    .orderBy('state')
     .execute();
   const balances = await db
     .selectFrom('stock_balances')
-    .select(['place', 'weight', 'filled', 'empty'])
+    .select(['place', 'weight', 'state', 'count'])
     .where((is) =>
       is.or([
         is.and([is('place', '=', 'godown'), is('place_id', '=', godown.id)]),
@@ -81,6 +82,7 @@ async function booksOf({ business, openLoads }: Awaited<ReturnType<typeof openEv
     )
     .orderBy('place')
     .orderBy('weight')
+    .orderBy('state')
     .execute();
   const recoveries = await db
     .selectFrom('cash_recoveries')
@@ -130,7 +132,7 @@ describe('an area settled at once', () => {
     });
     const books = await booksOf(all);
     expect(books).toEqual(await booksOf(one));
-    expect([books.movements.length, books.open]).toEqual([6, []]);
+    expect([books.movements.length, books.open]).toEqual([9, []]);
   });
 
   test('may be its loads without cash, or its cash without loads', async () => {

@@ -21,19 +21,21 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
       select employee_id, sum(loads.qty) as loaded, bool_or(settlement_id is null) as is_out,
              coalesce(sum(road.filled), 0) as out
         from loads
-        left join lateral (select sum(filled) as filled from stock_balances where place = 'road' and place_id = loads.id) as road
+        left join lateral (select sum(count) as filled
+                             from stock_balances
+                            where place = 'road' and place_id = loads.id and state = 'filled') as road
           on true
        group by employee_id
     ), off_loads as (
-      select loads.employee_id, source, source_id, to_place as other, filled
-        from loads join stock_movements on from_place = 'road' and from_id = loads.id
+      select loads.employee_id, source, source_id, to_place as other, count
+        from loads join stock_movements on from_place = 'road' and from_id = loads.id and state = 'filled'
        union all
-      select loads.employee_id, source, source_id, from_place, -filled
-        from loads join stock_movements on to_place = 'road' and to_id = loads.id
+      select loads.employee_id, source, source_id, from_place, -count
+        from loads join stock_movements on to_place = 'road' and to_id = loads.id and state = 'filled'
     ), came_off as (
       -- Of the day's loads: what came back, and what was sold on another date or by another driver.
-      select off.employee_id, coalesce(sum(filled) filter (where source = 'stock_settlement' and other = 'godown'), 0) as back,
-             coalesce(sum(filled) filter (where source = 'day_entry' and entries.id is null), 0) as sold_otherwise
+      select off.employee_id, coalesce(sum(count) filter (where source = 'stock_settlement' and other = 'godown'), 0) as back,
+             coalesce(sum(count) filter (where source = 'day_entry' and entries.id is null), 0) as sold_otherwise
         from off_loads as off
         left join entries on source = 'day_entry' and entries.id = source_id and entries.employee_id = off.employee_id
        group by off.employee_id
@@ -73,9 +75,8 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
            coalesce(loaded, 0) as loaded, coalesce(of_other_loads, 0) - coalesce(sold_otherwise, 0) as carried,
            coalesce(sold, 0) as sold, coalesce(back, 0) as back, coalesce(out, 0) as out,
            (select coalesce(json_agg(line), '[]')
-              from (select product, weight, is_empty, sum(count) as count
+              from (select product, weight, state = 'empty' as is_empty, sum(count) as count
                       from missing
-                     cross join lateral (values (false, filled), (true, empty)) as each (is_empty, count)
                      where missing.employee_id = employees.id
                      group by product, weight, is_empty
                     having sum(count) <> 0

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
+import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Period } from '../../../kit/shared/ranges.ts';
 import type { Filter } from '../contract.ts';
@@ -43,11 +44,11 @@ export const shortageRows = ({ employee_id, ...period }: Filter<'shortages'>) =>
     from (select 'goods' as kind, stock_settlements.id as record_id, stock_settlements.date, branch_id, area_code_id,
                  missing.employee_id, employees.name as driver, missing.product, missing.weight, missing.short_filled,
                  missing.short_empty, 0 as difference, '' as reason
-            from (select settlement_id, employee_id, product, weight, sum(filled) as short_filled, sum(empty) as short_empty
+            from (select settlement_id, employee_id, product, weight, ${sumsByState((state) => `short_${state}`)}
                     from (${missingGoods}) as missing
                    where ${isIn(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
                    group by settlement_id, employee_id, product, weight
-                  having sum(filled) <> 0 or sum(empty) <> 0) as missing
+                  having ${isSomeLeft}) as missing
             join stock_settlements on stock_settlements.id = settlement_id
             join employees on employees.id = missing.employee_id
            union all
