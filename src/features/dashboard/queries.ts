@@ -60,11 +60,12 @@ export async function countFigures(
   spans: readonly NamedSpan[],
 ): Promise<Counted> {
   const { rows } = await sql<Counted>`
+    with ${daysSince(periods.year.before.from)}
     select not exists (select from customers) and not exists (select from stock_movements)
              and not exists (select from day_entries) and not exists (select from expenses) as is_empty,
            ${salesOf(periods, spans)} as sales,
            ${stockSince(dayAfter(periods.year.before.to))} as stock,
-           ${held} as held,
+           ${heldBy(periods.year.before.from)} as held,
            ${customersOf(periods)} as customers,
            (select coalesce(json_agg(oldest), '[]')
               from (select customers.id, coalesce(nullif(company_name, ''), first_name || ' ' || last_name) as name,
@@ -130,35 +131,39 @@ const saleCards: { [Card in keyof SaleSums]: Record<keyof SaleSums[Card], Fragme
   sales: amountsBy('customer_type', boughtBy),
 };
 
-/** The sums of each span by its name, from those of its days, and the cylinders that customers kept. */
+const cardSums = Object.assign({}, ...Object.values(saleCards)) as Record<string, Fragment>;
+
+/** The sums of each day's sales, and the cylinders that customers kept. */
+const daysSince = (date: string): Fragment => sql`
+    sold as (
+      -- Few rows for each day: the sums by card come from these.
+      select date, saletype, paid_by, product, customer_type, sum(amount) as amount, sum(qty) as qty,
+             sum(empty_cylinders) as empty_cylinders
+        from day_entries
+       where date >= ${date}
+       group by date, saletype, paid_by, product, customer_type
+    ), days as (
+      select date, ${sql.join(Object.entries(cardSums).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))},
+             coalesce(sum(qty) filter (where product = 'Cylinders'), 0) - sum(empty_cylinders) as lent
+        from (select date, saletype, paid_by, product, customer_type, amount, qty, empty_cylinders, 0 as collected
+                from sold
+               union all
+              select date, null, null, null, null, 0, 0, 0, amount
+                from customer_payments
+               where date >= ${date}) as counted
+       group by date
+    )`;
+
+/** The sums of each span by its name, from those of its days. */
 function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): Fragment {
-  const sums = Object.assign({}, ...Object.values(saleCards)) as Record<string, Fragment>;
-  const names = Object.keys(sums);
   const cards = Object.entries(saleCards).map(([card, figures]) => [
     card,
     object(Object.fromEntries(Object.keys(figures).map((name) => [name, sql.ref(name)]))),
   ]);
   const lent = ({ before }: Spans) => sumWhere('lent', sql`date > ${before.to}`);
   return sql`
-    (with sold as (
-       -- Few rows for each day: the sums by card come from these.
-       select date, saletype, paid_by, product, customer_type, sum(amount) as amount, sum(qty) as qty,
-              sum(empty_cylinders) as empty_cylinders
-         from day_entries
-        where date >= ${year.before.from}
-        group by date, saletype, paid_by, product, customer_type
-     ), days as (
-       select date, ${sql.join(Object.entries(sums).map(([name, sum]) => sql`${sum} as ${sql.ref(name)}`))},
-              coalesce(sum(qty) filter (where product = 'Cylinders'), 0) - sum(empty_cylinders) as lent
-         from (select date, saletype, paid_by, product, customer_type, amount, qty, empty_cylinders, 0 as collected
-                 from sold
-                union all
-               select date, null, null, null, null, 0, 0, 0, amount
-                 from customer_payments
-                where date >= ${year.before.from}) as counted
-        group by date
-     ), sums as (
-       select name, ${sql.join(names.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))}
+    (with sums as (
+       select name, ${sql.join(Object.keys(cardSums).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`))}
          from (values ${sql.join(
            spans.map(({ name, from, to }) => sql`(${name}::text, ${from}::date, ${to}::date)`),
          )}) as spans (name, first_day, last_day)
@@ -194,8 +199,8 @@ const stockSince = (date: string): Fragment => {
 const heldAt = (place: 'godown' | 'road', state: StockState) =>
   sumWhere('count', sql`place = ${sql.lit(place)} and state = ${sql.lit(state)}`);
 
-/** Cylinders by where they are now; what customers took and did not give back is with them. */
-const held = sql`
+/** Cylinders by where they are now; what customers took and did not give back is with them. `date` is the first of `days`. */
+const heldBy = (date: string): Fragment => sql`
     (select json_build_object(
               'filled', ${heldAt('godown', 'filled')},
               'empty', ${heldAt('godown', 'empty')},
@@ -205,8 +210,9 @@ const held = sql`
                 -- All places come to 0, so what is at no other place is with customers.
                 then coalesce(-sum(count), 0)
                 -- Customers are shared: bound people see what they took in their branches.
-                else (select coalesce(sum(case product when 'Cylinders' then qty else 0 end - empty_cylinders), 0)
-                        from day_entries) end)
+                else (select coalesce(sum(lent), 0) from days)
+                   + (select coalesce(sum(case product when 'Cylinders' then qty else 0 end - empty_cylinders), 0)
+                        from day_entries where date < ${date}) end)
        from (select place, state, count
                from stock_balances
               where place in ('godown', 'vendor', 'shortage', 'adjustment') and product = 'Cylinders'
