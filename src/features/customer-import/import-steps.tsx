@@ -23,7 +23,7 @@ export function ImportSteps({ id, onBack, onClose }: Props) {
     if (state === 'committed' || state === 'undone') void refresh();
   }, [state]);
   const discard = useStep(
-    () => api.delete<{ msg: string }>(`${path}/${id}`),
+    () => api.delete(`${path}/${id}`),
     ({ msg }) => {
       toast.success(msg);
       onBack();

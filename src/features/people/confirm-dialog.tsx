@@ -21,7 +21,7 @@ type ConfirmDialogProps = {
 /** Asks before something is removed for good. */
 export function ConfirmDialog({ isOpen, title, children, label, path, onClose }: ConfirmDialogProps) {
   const removal = useMutation({
-    mutationFn: () => api.delete<{ msg: string }>(path),
+    mutationFn: () => api.delete(path),
     onSuccess: ({ msg }) => {
       toast.success(msg);
       void refresh();

@@ -59,7 +59,7 @@ type SessionsProps = {
 export function Sessions({ path = '/sessions' }: SessionsProps) {
   const { data } = useRows<SessionRow>(path);
   const end = useMutation({
-    mutationFn: (path: string) => api.delete<{ msg: string }>(path),
+    mutationFn: (path: string) => api.delete(path),
     onSuccess: ({ msg }) => {
       toast.success(msg);
       void refresh();

@@ -66,8 +66,9 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
 /** The response to a create or update: a message for the user, and the stored record. */
 export const savedOf = <Row extends z.ZodType>(row: Row) => z.object({ msg: z.string(), data: row });
 
-/** The response to a delete. */
+/** The response to a delete, and to other writes without a record. */
 export const done = named('Done', { msg: z.string() });
+export type Done = z.output<typeof done>;
 
 /** Whether a record can be deleted and, if not, the message for the user. */
 export const uses = named('Uses', {

@@ -15,8 +15,6 @@ import {
   type Typed,
 } from './load-line.ts';
 
-type Told = { msg: string };
-
 /** The counts that are being typed, one line per load, and the saving of them. */
 export function useSettling(
   form: UseFormReturn<SettlementValues, unknown, SettlementValues>,
@@ -71,7 +69,7 @@ export function useSettling(
     const key = keyOf(keys.current, submission);
     setSaving(line);
     try {
-      const { msg } = await api.post<Told>(path, settlementOf(load, counts, day), { key });
+      const { msg } = await api.post(path, settlementOf(load, counts, day), { key });
       keys.current.delete(submission);
       toast.success(msg);
       forget(line);

@@ -43,7 +43,7 @@ export function PasswordStep({ purpose, onStart, onCodes, onOff, onClose }: Pass
         case 'codes':
           return onCodes(await api.post<CodesAnswer>(`${path}/recoverycodes`, body));
         case 'off':
-          return onOff((await api.post<{ msg: string }>(`${path}/off`, body)).msg);
+          return onOff((await api.post(`${path}/off`, body)).msg);
       }
     },
     onError: (error) => {

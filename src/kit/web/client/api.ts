@@ -1,4 +1,4 @@
-import type { Problem } from '../../shared/wire.ts';
+import type { Done, Problem } from '../../shared/wire.ts';
 import { reportConnection } from './connection.ts';
 import { sessionAnswered, sessionRenewed, sessionToken } from './session.ts';
 
@@ -45,7 +45,7 @@ const RETRY_AFTER_MS = [400, 1200];
 export const api = {
   get: <Answer>(path: string, query: Query = {}, signal?: AbortSignal) =>
     send<Answer>('GET', withQuery(path, query), undefined, signal && { signal }),
-  post: async <Answer>(path: string, body?: Body, options: WriteOptions = {}) => {
+  post: async <Answer = Done>(path: string, body?: Body, options: WriteOptions = {}) => {
     const keyed = { ...options, key: options.key ?? newKey() };
     for (const pauseMs of RETRY_AFTER_MS) {
       try {
@@ -76,7 +76,7 @@ export const api = {
     send<Answer>('POST', path, file, { signal }),
   patch: <Answer>(path: string, body?: Body, options?: WriteOptions) =>
     send<Answer>('PATCH', path, body, options),
-  delete: <Answer>(path: string, query: Query = {}) => send<Answer>('DELETE', withQuery(path, query)),
+  delete: (path: string, query: Query = {}) => send<Done>('DELETE', withQuery(path, query)),
   /** Ends the session of this token on the server, without waiting for the answer. */
   leave: (token: string | null) => {
     if (!token) return;

@@ -33,7 +33,7 @@ export function ViewsDialog({ isOpen, onClose, ...props }: ViewsDialogProps) {
             <IconButton
               icon={IconTrash}
               label={`Delete the view ${name}`}
-              onClick={() => void changed(api.delete<{ msg: string }>(`/views/${id}`))}
+              onClick={() => void changed(api.delete(`/views/${id}`))}
             />
           </Group>
         ))}
@@ -51,7 +51,7 @@ function SaveForm({ list, views, query, onClose }: SaveFormProps) {
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '') return;
-    if (await changed(api.post<{ msg: string }>('/views', { list, name, query }))) onClose();
+    if (await changed(api.post('/views', { list, name, query }))) onClose();
   };
   return (
     <form onSubmit={(event) => void save(event)}>

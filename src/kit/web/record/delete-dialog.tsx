@@ -53,7 +53,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const obstacle = uses.data?.data.deletable === false ? uses.data.data.msg : undefined;
 
   const deletion = useMutation({
-    mutationFn: ({ record }: Deletion) => api.delete<{ msg: string }>(`${path}/${record.id}`, query),
+    mutationFn: ({ record }: Deletion) => api.delete(`${path}/${record.id}`, query),
     onSuccess: ({ msg }, { record, isReentered }) => {
       if (again && !isReentered) toastWithUndo(msg, { ...again, path, id: record.id, onCreated });
       else toast.success(msg);
