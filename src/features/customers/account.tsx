@@ -1,28 +1,26 @@
 import { Alert, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/client/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { Facts } from '../../kit/web/parts/facts.tsx';
 import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { reminderMessage } from './account/account-messages.ts';
 import { Ageing } from './account/ageing.tsx';
 import type { CustomerAccount } from './account/contract.ts';
+import { accountCall } from './account/contract.ts';
 import { balanceText } from './account/line-text.ts';
-import { type CustomerRecord, labels, path } from './contract.ts';
+import { type CustomerRecord, labels } from './contract.ts';
 import { PageCard } from './page-card.tsx';
 import { nameOf } from './table.tsx';
 
 /** What a customer owes, and the cylinders at the customer's place. */
 export function Account({ customer }: { customer: CustomerRecord }) {
   const { id } = customer;
-  const { data, error } = useQuery({
-    queryKey: [`${path}/${id}/account`, {}],
-    queryFn: ({ signal }) => api.get<{ data: CustomerAccount }>(`${path}/${id}/account`, {}, signal),
-    // Each sale changes it, on whatever screen it is entered.
-    staleTime: 0,
-  });
+  // Each sale changes it, on whatever screen it is entered.
+  const { data, error } = useQuery({ ...read(accountCall, { id }), staleTime: 0 });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={160} />;
-  const { credit, cylinders, has_other_branches } = data.data;
+  const { credit, cylinders, has_other_branches } = data;
   const ofBranches = has_other_branches ? ' (all branches)' : '';
   return (
     <>

@@ -3,7 +3,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
-import { dropdownQuery, named, option } from '../../kit/shared/wire.ts';
+import { dropdownQuery, idParams, named, oneOf, option } from '../../kit/shared/wire.ts';
 import { customerTypes, paymentModes, productCategories, saleTypes, svTypes } from '../../masters/choices.ts';
 import type { LeftOut, Listed, Personal } from '../../masters/customer-field.ts';
 import { readRule } from '../../masters/customer-field.ts';
@@ -25,7 +25,6 @@ import {
 } from '../../masters/customer-schemas.ts';
 
 export const path = '/customers';
-export const ifscPath = '/ifsc';
 
 export const messages = {
   created: 'Customer Added Successfully',
@@ -95,13 +94,15 @@ export const customerEntry = z.object({
 });
 export type CustomerEntry = z.output<typeof customerEntry>;
 
-export const ifscParams = z.strictObject({
+const ifscParams = z.strictObject({
   code: z.string().regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'IFSC is invalid'),
 });
 
 /** The bank that an IFSC belongs to. */
-export const ifscBank = z.object({ bank: z.string() });
-export type IfscBank = z.output<typeof ifscBank>;
+export const bankCall = {
+  path: '/ifsc/:code',
+  schema: { params: ifscParams, response: { 200: oneOf(z.object({ bank: z.string() })) } },
+};
 
 /** Numbers typed into a form, to find customers who have the same. In a body, since addresses are logged. */
 export const similarQuery = z.strictObject({
@@ -140,6 +141,11 @@ export const customerList = listOf(customerRow, {
 export const customerTypeQuery = z.strictObject({
   customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
+
+export const customerCall = {
+  path: `${path}/:id`,
+  schema: { params: idParams, querystring: customerTypeQuery, response: { 200: oneOf(customerRecord) } },
+};
 
 /** Query of a picker: any part of a name, mobile or consumer number; customers of the area come first. */
 export const customerDropdownQuery = dropdownQuery.extend({

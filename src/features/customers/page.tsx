@@ -3,7 +3,8 @@ import { IconCashBanknote, IconFileText, IconHistory, IconPencil } from '@tabler
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router';
-import { api, messageOf } from '../../kit/web/client/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -12,7 +13,7 @@ import { customerTraits } from '../../masters/choices.ts';
 import { mayOf } from '../../masters/rights.ts';
 import { CustomerLists } from './account/lists.tsx';
 import { Account } from './account.tsx';
-import { type CustomerRecord, path } from './contract.ts';
+import { type CustomerRecord, customerCall, path } from './contract.ts';
 import { CustomerDetails } from './details.tsx';
 import classes from './page.module.css';
 import { PageCard } from './page-card.tsx';
@@ -26,12 +27,7 @@ export function Screen() {
 }
 
 function CustomerPage({ id }: { id: string }) {
-  const { data, error } = useQuery({
-    queryKey: [path, id],
-    queryFn: ({ signal }) => api.get<{ data: CustomerRecord }>(`${path}/${id}`, {}, signal),
-    staleTime: 0,
-  });
-  const customer = data?.data;
+  const { data: customer, error } = useQuery({ ...read(customerCall, { id }), staleTime: 0 });
   const may = mayOf(useRole());
   usePageTitle('Customer', customer ? customer.companyName || nameOf(customer) : 'Customer');
 

@@ -24,9 +24,11 @@ import { accountRoutes } from './account/routes.ts';
 import { addCustomer } from './add.ts';
 import { asSent, changeCustomer } from './change.ts';
 import {
+  bankCall,
   type CustomerBody,
   changeBody,
   customerBody,
+  customerCall,
   customerDropdownQuery,
   customerEntry,
   customerList,
@@ -35,9 +37,6 @@ import {
   customerRefusals,
   customerTypeQuery,
   exportedCustomer,
-  ifscBank,
-  ifscParams,
-  ifscPath,
   messages,
   path,
   revealed,
@@ -102,13 +101,9 @@ function addReads(app: App): void {
       findCustomers(app.db, { ...asked, customer_type: customerType }),
   );
 
-  app.get(
-    one,
-    {
-      schema: { params: idParams, querystring: customerTypeQuery, response: { 200: oneOf(customerRecord) } },
-    },
-    async ({ params, query }) => ({ data: found(await readCustomer(app.db, params.id, query.customerType)) }),
-  );
+  app.get(customerCall.path, customerCall, async ({ params, query }) => ({
+    data: found(await readCustomer(app.db, params.id, query.customerType)),
+  }));
 
   app.get(
     `${one}/uses`,
@@ -161,15 +156,11 @@ function addSalesRead(app: App): void {
 }
 
 function addBankRead(app: App): void {
-  app.get(
-    `${ifscPath}/:code`,
-    { schema: { params: ifscParams, response: { 200: oneOf(ifscBank) } } },
-    async ({ params }) => {
-      const bank = await bankOfIfsc(params.code);
-      if (bank === undefined) throw customerRefusals.unknown_ifsc();
-      return { data: { bank } };
-    },
-  );
+  app.get(bankCall.path, bankCall, async ({ params }) => {
+    const bank = await bankOfIfsc(params.code);
+    if (bank === undefined) throw customerRefusals.unknown_ifsc();
+    return { data: { bank } };
+  });
 }
 
 const TABLE = { table: 'customers' };

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ApiError, api } from '../../kit/web/client/api.ts';
-import { type IfscBank, ifscPath, svCustomer } from './contract.ts';
+import { ApiError } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
+import { bankCall, svCustomer } from './contract.ts';
 
 type Form = Pick<UseFormReturn, 'getValues' | 'setValue'>;
 
@@ -28,10 +29,7 @@ export function useBank(form: Form) {
     const isStill = () => String(form.getValues('ifsc')).trim().toUpperCase() === code;
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(code)) return setHint('');
     try {
-      const { data } = await client.fetchQuery({
-        queryKey: [`${ifscPath}/${code}`, {}],
-        queryFn: ({ signal }) => api.get<{ data: IfscBank }>(`${ifscPath}/${code}`, {}, signal),
-      });
+      const { data } = await client.fetchQuery(read(bankCall, { code }));
       if (!isStill()) return;
       setHint(data.bank);
       fillIn(data.bank);

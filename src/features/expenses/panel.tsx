@@ -1,14 +1,15 @@
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
-import { api } from '../../kit/web/client/api.ts';
+import { get } from '../../kit/web/client/read.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
-import { type ExpenseRow, expenseFields, labels, path } from './contract.ts';
+import { type ExpenseRow, expenseFields, expenseRow, labels, path } from './contract.ts';
 import { ExpenseForm } from './form.tsx';
 import { emptyForm, expenseForm, kept, toForm } from './form-values.ts';
 import { expenses, nameOf } from './table.tsx';
@@ -33,7 +34,7 @@ export function ExpensesPanel() {
     fields,
   });
   usePageTitle('Day Business', form.updated ? 'Update Expence' : 'Add Expence');
-  useUrlRecord(async (id) => edit((await api.get<{ data: ExpenseRow }>(`${path}/${id}`)).data));
+  useUrlRecord(async (id) => edit((await get(recordCall(path, expenseRow), { id })).data));
 
   return (
     <RecordScreen

@@ -2,13 +2,10 @@ import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, option } from '../../kit/shared/wire.ts';
+import { named, oneOf, option } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 
 export const path = '/inventory';
-
-/** A purchase of the same financial year with the same vendor, invoice number, product and weight. */
-export const repeatedPath = `${path}/repeated` as const;
 
 export const messages = {
   created: 'Inventory Added Successfully',
@@ -70,7 +67,7 @@ export const inventoryBody = inventoryFields
   });
 export type InventoryBody = z.output<typeof inventoryBody>;
 
-export const repeatedQuery = z.strictObject({
+const repeatedQuery = z.strictObject({
   ...inventoryFields.pick({
     date: true,
     product_vendor_id: true,
@@ -103,6 +100,12 @@ export const inventoryRow = named('Purchase', {
   file: z.string().nullable(),
 });
 export type InventoryRow = z.output<typeof inventoryRow>;
+
+/** A purchase of the same financial year with the same vendor, invoice number, product and weight. */
+export const repeatedCall = {
+  path: `${path}/repeated`,
+  schema: { querystring: repeatedQuery, response: { 200: oneOf(inventoryRow.nullable()) } },
+};
 
 /** The list of purchases: its filters, order, quick search and totals. */
 export const inventoryList = listOf(inventoryRow, {

@@ -5,7 +5,6 @@ import { addList } from '../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { oneOf } from '../../kit/shared/wire.ts';
 import {
   inventoryBody,
   inventoryFields,
@@ -13,8 +12,7 @@ import {
   inventoryRow,
   messages,
   path,
-  repeatedPath,
-  repeatedQuery,
+  repeatedCall,
 } from './contract.ts';
 import { findRepeated, purchases, readPurchase } from './queries.ts';
 
@@ -35,11 +33,9 @@ export async function inventoryRoutes(app: App): Promise<void> {
 
   addList(app, path, inventoryList, purchases);
 
-  app.get(
-    repeatedPath,
-    { schema: { querystring: repeatedQuery, response: { 200: oneOf(inventoryRow.nullable()) } } },
-    async ({ query }) => ({ data: (await findRepeated(app.db, query)) ?? null }),
-  );
+  app.get(repeatedCall.path, repeatedCall, async ({ query }) => ({
+    data: (await findRepeated(app.db, query)) ?? null,
+  }));
 
   addRecord(app, {
     path,

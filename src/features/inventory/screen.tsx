@@ -1,14 +1,22 @@
 import type { FieldValues } from 'react-hook-form';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
-import { api } from '../../kit/web/client/api.ts';
+import { get } from '../../kit/web/client/read.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { filled } from '../../kit/web/form/use-record-form.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
-import { type InventoryBody, type InventoryRow, inventoryBody, labels, path } from './contract.ts';
+import {
+  type InventoryBody,
+  type InventoryRow,
+  inventoryBody,
+  inventoryRow,
+  labels,
+  path,
+} from './contract.ts';
 import { InventoryForm } from './form.tsx';
 import { nameOf, purchases } from './table.tsx';
 import { purchaseWarnings } from './warnings.ts';
@@ -32,7 +40,7 @@ export function Screen() {
     warningsOf: purchaseWarnings,
   });
   usePageTitle('Inventory', form.updated ? 'Edit Inventory' : 'Add To Inventory');
-  useUrlRecord(async (id) => edit((await api.get<{ data: InventoryRow }>(`${path}/${id}`)).data));
+  useUrlRecord(async (id) => edit((await get(recordCall(path, inventoryRow), { id })).data));
 
   return (
     <RecordScreen

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/client/api.ts';
-import { type InventoryBody, type InventoryRow, repeatedPath } from './contract.ts';
+import { get } from '../../kit/web/client/read.ts';
+import { type InventoryBody, type InventoryRow, repeatedCall } from './contract.ts';
 
 /** Warnings about a purchase: more paid than invoiced, or an invoice line that is stored already. */
 export async function purchaseWarnings(
@@ -16,7 +16,7 @@ async function repeatedWarnings(
 ): Promise<Record<string, string>> {
   const asked = { date, product_vendor_id, invoice_no, product, weight, except: updated?.id ?? '' };
   // Without an answer there is nothing to compare; the save itself tells of a lost connection.
-  const answer = await api.get<{ data: InventoryRow | null }>(repeatedPath, asked).catch(() => undefined);
+  const answer = await get(repeatedCall, asked).catch(() => undefined);
   const first = answer?.data;
   if (!first) return {};
   const invoiced = formatRupees(first.invoice_amount);

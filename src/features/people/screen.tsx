@@ -2,8 +2,10 @@ import { Stack } from '@mantine/core';
 import { IconDevices, IconKey, IconShieldOff } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { formatCount, formatMoment } from '../../kit/shared/format.ts';
+import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
-import { api, messageOf } from '../../kit/web/client/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
+import { get } from '../../kit/web/client/read.ts';
 import { useUser } from '../../kit/web/client/session.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
 import { mayDiscard } from '../../kit/web/form/unsaved.ts';
@@ -14,7 +16,7 @@ import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { Column, NamedRecord } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
-import { path } from './contract.ts';
+import { path, personRow } from './contract.ts';
 import { PersonForm, type PersonRow } from './form.tsx';
 import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
@@ -69,7 +71,7 @@ export function Screen({ sessions }: ScreenProps) {
   const edit = async ({ id }: { id: number }) => {
     if (!(await mayDiscard())) return;
     try {
-      setUpdated((await api.get<{ data: PersonRow }>(`${path}/${id}`)).data);
+      setUpdated((await get(recordCall(path, personRow), { id })).data);
       toast('You Can Update the Data', { id: 'update' });
       scrollTo({ top: 0 });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { choice, digits, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named } from '../../kit/shared/wire.ts';
+import { named, oneOf } from '../../kit/shared/wire.ts';
 import { gstin, pageSizes } from '../../masters/business.ts';
 import { roles } from '../../masters/rights.ts';
 
@@ -99,3 +99,5 @@ export const settingsRow = named('Settings', {
   second_factor_roles: z.array(z.enum(roles)),
 });
 export type Settings = z.output<typeof settingsRow>;
+
+export const settingsCall = { path, schema: { response: { 200: oneOf(settingsRow) } } };

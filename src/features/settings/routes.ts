@@ -5,8 +5,8 @@ import { merged } from '../../kit/server/records/merged-record.ts';
 import { refuseStale } from '../../kit/server/records/versions.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { oneOf, savedOf } from '../../kit/shared/wire.ts';
-import { messages, path, settingsBody, settingsRow } from './contract.ts';
+import { savedOf } from '../../kit/shared/wire.ts';
+import { messages, path, settingsBody, settingsCall, settingsRow } from './contract.ts';
 import { lockSettings, readSettings, updateSettings } from './queries.ts';
 
 /** The letterhead and limits of the business: one record, which always exists. */
@@ -18,8 +18,9 @@ export async function settingsRoutes(app: App): Promise<void> {
   });
 
   // Prints of each role have the letterhead, and forms the limits.
-  const ofAll = { config: { area: 'own' }, schema: { response: { 200: oneOf(settingsRow) } } } as const;
-  app.get(path, ofAll, async () => ({ data: await readSettings(app.db) }));
+  app.get(settingsCall.path, { config: { area: 'own' }, ...settingsCall }, async () => ({
+    data: await readSettings(app.db),
+  }));
 
   app.patch(
     path,

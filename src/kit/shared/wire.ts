@@ -83,6 +83,12 @@ export const option = named('Option', { id: z.int(), name: z.string() });
 /** A call that reads, declared in a contract: the server's route and the browser's query are made of it. */
 export type Read<Data> = { path: string; schema: { response: { 200: z.ZodType<{ data: Data }> } } };
 
+/** The read of one record of a kind. @example get(recordCall('/loads', loadRow), { id }) */
+export const recordCall = <Row extends z.ZodType>(path: string, row: Row) => ({
+  path: `${path}/:id`,
+  schema: { params: idParams, response: { 200: oneOf(row) } },
+});
+
 /** As JSON brings it: moments are ISO texts. */
 export type OnWire<Value> = Value extends Date
   ? string

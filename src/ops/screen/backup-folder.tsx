@@ -1,24 +1,20 @@
 import { Anchor, Button, Group, TextInput } from '@mantine/core';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { ApiError, api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
+import { useRead } from '../../kit/web/client/read.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
-import { type BackupState, path, USE_DISK } from './contract.ts';
+import { path, stateCall, USE_DISK } from './contract.ts';
 
 /** Where the backups go, unless the environment sets it. */
 export function BackupFolder() {
-  const { data: state, isError } = useQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => api.get<{ data: BackupState }>(path, {}, signal),
-    select: ({ data }) => data,
-  });
+  const { data: state, isError } = useRead(stateCall);
   const [typed, setTyped] = useState<string>();
   const save = useMutation({
-    mutationFn: (body: { folder: string; is_accepted?: boolean }) =>
-      api.post<{ msg: string }>(`${path}/folder`, body),
+    mutationFn: (body: { folder: string; is_accepted?: boolean }) => api.post(`${path}/folder`, body),
     onSuccess: ({ msg }) => {
       setTyped(undefined);
       toast.success(msg);

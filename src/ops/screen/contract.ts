@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { text } from '../../kit/shared/rules.ts';
-import { named } from '../../kit/shared/wire.ts';
+import { named, oneOf } from '../../kit/shared/wire.ts';
 
 export const path = '/backups';
 
@@ -42,7 +42,7 @@ const run = z.object({
 });
 export type BackupRun = z.output<typeof run>;
 
-export const backupState = named('Backups', {
+const backupState = named('Backups', {
   /** Where the backups are; null when this console makes none by itself. */
   folder: z.string().nullable(),
   /** Whether BACKUP_DIR sets it. */
@@ -65,6 +65,8 @@ export const backupState = named('Backups', {
   runs: z.array(run),
 });
 export type BackupState = z.output<typeof backupState>;
+
+export const stateCall = { path, schema: { response: { 200: oneOf(backupState) } } };
 
 export const startBody = z.strictObject({});
 

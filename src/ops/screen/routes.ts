@@ -9,8 +9,8 @@ import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { StartError } from '../../kit/server/process/start-error.ts';
 import { addActivity, placeOf } from '../../kit/server/records/activity.ts';
-import { done, idParams, oneOf } from '../../kit/shared/wire.ts';
-import { backupRefusals, backupState, folderBody, messages, path, startBody } from './contract.ts';
+import { done, idParams } from '../../kit/shared/wire.ts';
+import { backupRefusals, folderBody, messages, path, startBody, stateCall } from './contract.ts';
 import { claimFolder, folderProblem, isOnDiskOf } from './folder.ts';
 import { backupFolder, claimRun, noteDownload, readFileName, readRuns, setBackupFolder } from './queries.ts';
 
@@ -50,7 +50,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       'POST /backups/{id}/file': ['downloadBackup', 'Read the file of a backup'],
     });
 
-    app.get(path, { schema: { response: { 200: oneOf(backupState) } } }, async () => {
+    app.get(path, stateCall, async () => {
       const runs = await readRuns(app.db);
       const folder = await backupFolder(app.db, plan?.fixed);
       const files = new Set(folder ? await readdir(folder).catch(() => []) : []);

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { formatFileSize, formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { handOver } from '../../kit/web/export/hand-over.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { Facts } from '../../kit/web/parts/facts.tsx';
@@ -13,7 +14,7 @@ import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
-import { type BackupRun, type BackupState, path, SAME_DISK, USE_DISK } from './contract.ts';
+import { type BackupRun, type BackupState, path, SAME_DISK, stateCall, USE_DISK } from './contract.ts';
 
 const RUNNING_MS = 2_000;
 /** One may begin by itself, also on another console. */
@@ -25,9 +26,7 @@ const MOST_QUESTIONS = 40;
 export function Screen() {
   usePageTitle('Backups');
   const { data, error } = useQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => api.get<{ data: BackupState }>(path, {}, signal),
-    select: ({ data }) => data,
+    ...read(stateCall),
     refetchInterval: ({ state }) => {
       if (state.data?.data.percent != null) return RUNNING_MS;
       return state.dataUpdateCount < MOST_QUESTIONS && IDLE_MS;
@@ -50,7 +49,7 @@ function Warnings({
   state: BackupState;
 }) {
   const accept = useMutation({
-    mutationFn: () => api.post<{ msg: string }>(`${path}/folder`, { folder, is_accepted: true }),
+    mutationFn: () => api.post(`${path}/folder`, { folder, is_accepted: true }),
     onSuccess: ({ msg }) => toast.success(msg),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void refresh(),
@@ -86,7 +85,7 @@ function Warnings({
 function Summary({ state }: { state: BackupState }) {
   const { folder, at, free_bytes, is_encrypted, percent, runs } = state;
   const start = useMutation({
-    mutationFn: () => api.post<{ msg: string }>(path, {}),
+    mutationFn: () => api.post(path, {}),
     onSuccess: ({ msg }) => toast.success(msg),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => void refresh(),

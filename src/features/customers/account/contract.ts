@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { refusals } from '../../../kit/shared/refusals.ts';
 import { day } from '../../../kit/shared/rules.ts';
-import { named } from '../../../kit/shared/wire.ts';
+import { idParams, named, oneOf } from '../../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../../masters/choices.ts';
+import { path } from '../contract.ts';
 
 export const messages = {
   wrong_order: 'From Date cannot be greater than To Date',
@@ -31,7 +32,7 @@ export const amountsByAge = (aged: Omit<Aged, 'overdue'>): [age: string, amount:
 ];
 
 /** What a customer owes and holds. */
-export const customerAccount = z.object({
+const customerAccount = z.object({
   /**
    * In ₹, for Credit customers only. `owed` counts the opening advance and payments: below zero is an advance; `left` is
    * what may still be bought on credit.
@@ -53,6 +54,11 @@ export const customerAccount = z.object({
   has_other_branches: z.boolean(),
 });
 export type CustomerAccount = z.output<typeof customerAccount>;
+
+export const accountCall = {
+  path: `${path}/:id/account`,
+  schema: { params: idParams, response: { 200: oneOf(customerAccount) } },
+};
 
 const goods = {
   /** Of a sale; null once its entry is deleted. */
@@ -90,7 +96,7 @@ const line = {
 export const ledgerRow = z.object({ ...line, is_reversal: z.boolean(), is_reversed: z.boolean() });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
-export const statementQuery = z
+const statementQuery = z
   .strictObject({ from_date: day('From Date is required'), to_date: day('To Date is required') })
   .refine(({ from_date, to_date }) => from_date <= to_date, {
     error: messages.wrong_order,
@@ -103,7 +109,7 @@ export type StatementQuery = z.output<typeof statementQuery>;
 export const STATEMENT_LINES = 5_000;
 
 /** An account over a period, lines that were taken back left out with what took them back; ₹, weight in kg. */
-export const statement = z.object({
+const statement = z.object({
   name: z.string(),
   companyName: z.string(),
   address: z.string(),
@@ -130,4 +136,8 @@ export const statement = z.object({
   ),
 });
 export type Statement = z.output<typeof statement>;
+export const statementCall = {
+  path: `${path}/:id/statement`,
+  schema: { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } },
+};
 export type StatementLine = Statement['lines'][number];

@@ -2,16 +2,15 @@ import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { found } from '../../../kit/server/http/errors.ts';
-import { idParams, oneOf, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
+import { idParams, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { path } from '../contract.ts';
 import { hasCustomer } from '../queries.ts';
 import {
+  accountCall,
   billRow,
-  customerAccount,
   ledgerRow,
   STATEMENT_LINES,
-  statement,
-  statementQuery,
+  statementCall,
   statementRefusals,
 } from './contract.ts';
 import { billsOf, ledgerOf, readAccount, readStatement } from './queries.ts';
@@ -29,14 +28,10 @@ export async function accountRoutes(app: App): Promise<void> {
     'GET /customers/{id}/statement': ['readCustomerStatement', 'Read the statement of a customer'],
   });
 
-  app.get(
-    `${one}/account`,
-    { config, schema: { params: idParams, response: { 200: oneOf(customerAccount) } } },
-    async ({ params, today }) => {
-      const { credit_days } = await businessRules(app.db);
-      return { data: found(await readAccount(app.db, params.id, { date: today, credit_days })) };
-    },
-  );
+  app.get(accountCall.path, { config, ...accountCall }, async ({ params, today }) => {
+    const { credit_days } = await businessRules(app.db);
+    return { data: found(await readAccount(app.db, params.id, { date: today, credit_days })) };
+  });
 
   app.get(
     `${one}/bills`,
@@ -57,17 +52,10 @@ export async function accountRoutes(app: App): Promise<void> {
     },
   );
 
-  app.get(
-    `${one}/statement`,
-    {
-      config,
-      schema: { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } },
-    },
-    async ({ params, query }) => {
-      const { credit_days } = await businessRules(app.db);
-      const { line_count, ...asked } = found(await readStatement(app.db, params.id, query, credit_days));
-      if (line_count > STATEMENT_LINES) throw statementRefusals.statement_too_long().at('from_date');
-      return { data: asked };
-    },
-  );
+  app.get(statementCall.path, { config, ...statementCall }, async ({ params, query }) => {
+    const { credit_days } = await businessRules(app.db);
+    const { line_count, ...asked } = found(await readStatement(app.db, params.id, query, credit_days));
+    if (line_count > STATEMENT_LINES) throw statementRefusals.statement_too_long().at('from_date');
+    return { data: asked };
+  });
 }

@@ -2,14 +2,14 @@ import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { type Period, rangeOf } from '../../../kit/shared/ranges.ts';
-import { api, messageOf } from '../../../kit/web/client/api.ts';
+import { messageOf } from '../../../kit/web/client/api.ts';
+import { get } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { WhatsAppButton } from '../../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
-import { path } from '../contract.ts';
 import { statementMessage } from './account-messages.ts';
-import { messages, type Statement } from './contract.ts';
+import { messages, statementCall } from './contract.ts';
 import { PeriodPicker } from './period-picker.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
@@ -19,10 +19,10 @@ export function Screen() {
   const [period, ask] = useUrlPeriod();
   const isOrdered = period.from_date <= period.to_date;
   const { data, error } = useQuery({
-    queryKey: [`${path}/${id}/statement`, period],
+    queryKey: [statementCall.path, id, period],
     queryFn: async ({ signal }) => {
-      const answer = await api.get<{ data: Statement }>(`${path}/${id}/statement`, period, signal);
-      return { statement: answer.data, period };
+      const { data: statement } = await get(statementCall, { id, ...period }, signal);
+      return { statement, period };
     },
     enabled: isOrdered,
     placeholderData: keepPreviousData,

@@ -3,15 +3,16 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { bodyFrom } from '../../../kit/shared/body-from.ts';
 import { formatDay } from '../../../kit/shared/format.ts';
+import { recordCall } from '../../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../../kit/web/address/open-from-address.ts';
 import { useAccess } from '../../../kit/web/client/access.ts';
-import { api } from '../../../kit/web/client/api.ts';
+import { get } from '../../../kit/web/client/read.ts';
 import { useRole } from '../../../kit/web/client/session.ts';
 import { IconButton } from '../../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../../kit/web/record/record-screen.tsx';
 import { mayOf } from '../../../masters/rights.ts';
-import { path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { path, type RecoveryRow, recoveryBody, recoveryRow } from './contract.ts';
 import { type Beside, RecoveryForm } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, recoveries } from './table.tsx';
@@ -27,7 +28,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
   const { canWrite } = useAccess();
   const may = mayOf(useRole());
   useUrlRecord(async (id) => {
-    if (canWrite) setExplained((await api.get<{ data: RecoveryRow }>(`${path}/${id}`)).data);
+    if (canWrite) setExplained((await get(recordCall(path, recoveryRow), { id })).data);
   }, 'explain');
 
   return (

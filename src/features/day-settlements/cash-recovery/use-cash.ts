@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
 import { digits, text } from '../../../kit/shared/rules.ts';
-import { api } from '../../../kit/web/client/api.ts';
-import { read } from '../../../kit/web/client/read.ts';
+import { read, useRead } from '../../../kit/web/client/read.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
 import { openEntriesCall } from '../../day-entry/contract.ts';
-import { type Settings, path as settingsPath } from '../../settings/contract.ts';
+import { settingsCall } from '../../settings/contract.ts';
 import { type Counts, countedAmount, denominationLines, totalsOf } from './totals.ts';
 
 /** The fields of a count in a form; the amounts follow from them and from the entries. */
@@ -63,11 +62,8 @@ export type Cash = ReturnType<typeof useCash>;
 
 /** ₹ by which a count may differ without a reason; 0 until the settings are read. */
 function useDifferenceLimit(): number {
-  const { data } = useQuery({
-    queryKey: [settingsPath, {}],
-    queryFn: ({ signal }) => api.get<{ data: Settings }>(settingsPath, {}, signal),
-  });
-  return data?.data.cash_difference_limit ?? 0;
+  const { data } = useRead(settingsCall);
+  return data?.cash_difference_limit ?? 0;
 }
 
 const textOf = (counts: Record<string, number>): Counts =>

@@ -45,7 +45,7 @@ const state = z.object({
   recovery_codes_left: z.int(),
 });
 export type State = z.output<typeof state>;
-export const stateAnswer = oneOf(state);
+export const stateCall = { path, schema: { response: { 200: oneOf(state) } } };
 
 /** What an app needs; the address is what the QR code holds. */
 const start = z.object({ secret: z.string(), address: z.string() });

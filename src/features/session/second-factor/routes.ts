@@ -23,7 +23,7 @@ import {
   passwordBody,
   path,
   startAnswer,
-  stateAnswer,
+  stateCall,
 } from './contract.ts';
 import { contextOf, keyForSealing } from './key.ts';
 import { confirm, lockPerson, readState, replaceRecoveryCodes, secretOf, storePending } from './queries.ts';
@@ -46,7 +46,7 @@ export function secondFactorRoutes(source: KeySource) {
     const db = unscopedOf(app.db);
     const config = { isBeforeSecondFactor: true };
 
-    app.get(path, { config, schema: { response: { 200: stateAnswer } } }, async ({ user }) => ({
+    app.get(path, { config, ...stateCall }, async ({ user }) => ({
       data: await readState(db, user.id),
     }));
 

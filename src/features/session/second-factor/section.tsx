@@ -1,9 +1,8 @@
 import { Button, Group, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { api } from '../../../kit/web/client/api.ts';
+import { useRead } from '../../../kit/web/client/read.ts';
 import { Card } from '../../../kit/web/parts/card.tsx';
-import { path, type State } from './contract.ts';
+import { type State, stateCall } from './contract.ts';
 import type { Purpose } from './password-step.tsx';
 
 // Loaded when it opens: it draws QR codes.
@@ -12,11 +11,7 @@ const Dialog = lazy(() => import('./dialog.tsx').then((module) => ({ default: mo
 /** Turns the codes of an app on and off. */
 export function SecondFactor() {
   const [purpose, setPurpose] = useState<Purpose>();
-  const { data } = useQuery({
-    queryKey: [path, {}],
-    queryFn: ({ signal }) => api.get<{ data: State }>(path, {}, signal),
-  });
-  const state = data?.data;
+  const { data: state } = useRead(stateCall);
   return (
     <Card title="Second factor">
       {state && (

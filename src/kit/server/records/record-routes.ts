@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { done, idParams, oneOf, savedOf } from '../../shared/wire.ts';
+import { done, idParams, recordCall, savedOf } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { found } from '../http/errors.ts';
@@ -27,9 +27,7 @@ export function addRecord<Row, Body, Change>(app: App, kind: Kind<Row, Body, Cha
   const one = `${path}/:id`;
   const saved = savedOf(row);
 
-  app.get(one, { schema: { params: idParams, response: { 200: oneOf(row) } } }, async ({ params }) => ({
-    data: found(await read(app.db, params.id)),
-  }));
+  app.get(one, recordCall(path, row), async ({ params }) => ({ data: found(await read(app.db, params.id)) }));
 
   if (create)
     app.post(path, { schema: { body: create.body, response: { 201: saved } } }, (request, reply) =>
