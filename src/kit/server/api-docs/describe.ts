@@ -57,7 +57,8 @@ function shareProblem({ paths, components }: ApiDocument): void {
     }
   components.responses = {
     Problem: {
-      description: 'Refused or failed: `detail` says why, `fields` which fields are concerned.',
+      description:
+        'Refused or failed: `code` names the refusal, `detail` says why, `fields` which fields are concerned.',
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   };
