@@ -7,7 +7,7 @@ export default defineConfig({
     include: isSoak ? ['{src,tests}/**/*.soak.test.ts'] : ['{src,tests}/**/*.test.ts'],
     exclude: ['tests/**/e2e/**', 'node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])],
     globalSetup: ['tests/harness/global-setup.ts'],
-    setupFiles: ['tests/harness/restart-numbers.ts'],
+    setupFiles: ['tests/harness/restart-numbers.ts', 'tests/harness/matchers.ts'],
     pool: 'forks',
     // Each file has its own database and app; loading the program once per worker saves a quarter of the time.
     isolate: false,
