@@ -9,8 +9,7 @@ import { httpApi } from './harness/http-api.ts';
 test('a record outlives a kill, a restart, and a backup that is restored elsewhere', async () => {
   const first = await folder();
   const before = await open(first);
-  const added = await before.api.post('/mode_of_payments', { name: 'Cheque' });
-  expect(added.status).toBe(201);
+  expect(await before.api.post('/mode_of_payments', { name: 'Cheque' })).toBeSaved();
   await before.console.stop('SIGKILL');
 
   const after = await open(first);

@@ -27,7 +27,7 @@ describe.each(masters)('$title', ({ path, title, fields, columns, toasts }) => {
     const record = await validRecord(path);
     const created = await call('POST', path, record);
     expect(created.body.msg).toBe(toasts.added);
-    expect(created.status).toBe(201);
+    expect(created).toBeSaved();
     const { data } = created.body;
     for (const [name, value] of Object.entries(record))
       if (fields[name]?.input !== 'personal') expect(String(data[name]), name).toBe(String(value));

@@ -167,7 +167,7 @@ test('of a shared customer a bound person sees the balance and the bills of the 
   await there.assign({ qty: 2 });
   await there.sell({ saletype: 'Credit Sales', amount: hidden.credit });
   const sold = await at.sell({ saletype: 'Credit Sales', amount: 900 });
-  expect(sold.status).toBe(201);
+  expect(sold).toBeSaved();
   const paths = ['account', 'bills', 'ledger', 'statement?from_date=2026-11-01&to_date=2026-11-30'];
   const [account, bills, ledger, statement] = await Promise.all(
     paths.map(async (path) => (await manager.api.get(`/customers/${credit.id}/${path}`)).body.data),

@@ -32,7 +32,7 @@ async function movedBusiness() {
   const move = async () => {
     const branchId = (await an.branch()).id;
     for (const path of [`/godowns/${business.godown.id}`, `/area_codes/${business.area.id}`])
-      expect((await api.patch(path, { branch_id: branchId })).status).toBe(200);
+      expect(await api.patch(path, { branch_id: branchId })).toBeSaved();
     return branchId;
   };
   return { business, here, ids, move };
@@ -107,7 +107,7 @@ test('each table that names a branch, godown, area or customer has its case here
 
 test('a closed day stays closed when its godown and area have moved to another branch', async () => {
   const moved = await movedBusiness();
-  expect((await close(moved.business, { note: 'Agreed' })).status).toBe(201);
+  expect(await close(moved.business, { note: 'Agreed' })).toBeSaved();
   await moved.move();
   const closed = `Day 20 Nov 2026 of ${moved.business.branch.name} is closed`;
   for (const [table, of] of Object.entries(writes))
@@ -121,7 +121,7 @@ test('an earlier record is of the branch that had its godown or area on its date
   const { business, here, ids, move } = await movedBusiness();
   const to = await move();
   // The new branch has closed its own day: it is not concerned.
-  expect((await api.post('/daycloses', { branch_id: to, date: DAY, note: 'Agreed' })).status).toBe(201);
+  expect(await api.post('/daycloses', { branch_id: to, date: DAY, note: 'Agreed' })).toBeSaved();
   const answers = [
     await here.purchase(),
     await api.patch(`/inventory/${ids.purchase}`, { date: DAY }),
@@ -149,7 +149,7 @@ test('an earlier record is of the branch that had its godown or area on its date
 
 test('the database refuses goods of a godown on a day that its branch has closed', async () => {
   const { business, move } = await movedBusiness();
-  expect((await close(business, { note: 'Agreed' })).status).toBe(201);
+  expect(await close(business, { note: 'Agreed' })).toBeSaved();
   await move();
   const moving = sql`
     insert into stock_movements (source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id, count)

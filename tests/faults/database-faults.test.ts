@@ -25,7 +25,7 @@ test('a connection killed in a transaction gives 503; the next call works', asyn
   expect(body.msg).toBe('The database is not available, nothing was saved; please try again');
   await repair();
   expect(await nameNow()).toBe('Keeper');
-  expect((await api.patch('/profile', FORM)).status).toBe(200);
+  expect(await api.patch('/profile', FORM)).toBeSaved();
 });
 
 test('after all connections are killed the app recovers without a restart', async () => {

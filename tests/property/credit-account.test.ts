@@ -79,7 +79,7 @@ async function play(customerId: number, paper: Paper, { kind, date: place, amoun
   const gone = list[pick % Math.max(list.length, 1)];
   if (!gone) return;
   const path = kind === 'unsell' ? '/dayentries' : '/collectible/payments';
-  expect((await api.delete(`${path}/${gone.id}`)).status).toBe(200);
+  expect(await api.delete(`${path}/${gone.id}`)).toBeSaved();
   list.splice(
     list.findIndex(({ id }) => id === gone.id),
     1,

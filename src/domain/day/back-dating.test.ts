@@ -11,7 +11,7 @@ const here = day(api, business);
 const sv = await an.svCustomer({ advanceAmtPaid: 500 });
 const daysAgo = (days: number) => businessDay(new Date(Date.now() - days * 86_400_000));
 const limitTo = async (backDatingDays: number | null) =>
-  expect((await api.patch('/settings', { back_dating_days: backDatingDays })).status).toBe(200);
+  expect(await api.patch('/settings', { back_dating_days: backDatingDays })).toBeSaved();
 afterEach(() => limitTo(null));
 
 await here.open({ filled: 1_000, date: daysAgo(9) });
@@ -55,7 +55,7 @@ describe('with a limit of 3 days', () => {
         /^A record can be dated back by at most 3 days, to \d{2} \w{3} \d{4}$/,
       );
       expect([late.status, late.body.msg, late.body.fields]).toEqual([422, message, { date: late.body.msg }]);
-      expect((await call(daysAgo(3))).status).toBe(201);
+      expect(await call(daysAgo(3))).toBeSaved();
     },
   );
 
@@ -135,11 +135,11 @@ test('the message names a limit of one day, and of no days', async () => {
   );
   await limitTo(0);
   expect((await here.spend({ date: daysAgo(1) })).body.msg).toBe('A record cannot be dated back');
-  expect((await here.spend({ date: daysAgo(0) })).status).toBe(201);
+  expect(await here.spend({ date: daysAgo(0) })).toBeSaved();
 });
 
 test('without a limit any date is accepted', async () =>
-  expect((await here.spend({ date: '2020-02-29' })).status).toBe(201));
+  expect(await here.spend({ date: '2020-02-29' })).toBeSaved());
 
 test("the business date is India's, whatever time zone the connection has", async () => {
   await limitTo(0);

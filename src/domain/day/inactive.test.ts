@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answer, testApp } from '../../../tests/harness/app.ts';
+import { testApp } from '../../../tests/harness/app.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 
 const { api } = await testApp();
@@ -9,21 +9,20 @@ const { branch, godown, vehicle } = business;
 await open({ filled: 100 });
 const expense = { date: DAY, branch_id: branch.id, expence_type: 'vehicle', sub_type: 'spares', amount: 10 };
 const spend = () => api.post('/expences', { ...expense, vehicle_id: vehicle.id });
-const refusal = ({ status, body }: Answer) => [status, body.msg, Object.keys(body.fields ?? {})];
 const setStatus = async (path: string, status: string) =>
-  expect((await api.patch(path, { status })).status).toBe(200);
+  expect(await api.patch(path, { status })).toBeSaved();
 
 test('an InActive vehicle is refused for new records, and kept by old ones', async () => {
   const load = await assign({ qty: 5 });
   const spent = await spend();
   await setStatus(`/vehicles/${vehicle.id}`, 'InActive');
   for (const answer of [await assign({ qty: 5 }), await spend()])
-    expect(refusal(answer)).toEqual([422, 'Vehicle is InActive', ['vehicle_id']]);
+    expect(answer).toBeRefused('inactive_vehicle', { field: 'vehicle_id' });
   const own = { vehicle_id: vehicle.id };
-  expect((await api.patch(`/stockassigns/${load.body.data.id}`, { qty: 6, ...own })).status).toBe(200);
-  expect((await api.patch(`/expences/${spent.body.data.id}`, { amount: 20, ...own })).status).toBe(200);
-  expect((await sell(own)).status).toBe(201);
-  expect((await settle({ qty: 5 })).status).toBe(201);
+  expect(await api.patch(`/stockassigns/${load.body.data.id}`, { qty: 6, ...own })).toBeSaved();
+  expect(await api.patch(`/expences/${spent.body.data.id}`, { amount: 20, ...own })).toBeSaved();
+  expect(await sell(own)).toBeSaved();
+  expect(await settle({ qty: 5 })).toBeSaved();
   await setStatus(`/vehicles/${vehicle.id}`, 'Active');
 });
 
@@ -32,12 +31,12 @@ test('an InActive godown is refused for new records, and kept by old ones', asyn
   const bought = await purchase({ qty: 10 });
   await setStatus(`/godowns/${godown.id}`, 'InActive');
   for (const answer of [await purchase({ qty: 10 }), await open({ filled: 1 })])
-    expect(refusal(answer)).toEqual([422, 'Godown is InActive', ['godown_id']]);
+    expect(answer).toBeRefused('inactive_godown', { field: 'godown_id' });
   expect((await assign({ qty: 5, godown_id: godown.id })).body.fields).toHaveProperty('godown_id');
   const own = { godown_id: godown.id };
-  expect((await api.patch(`/inventory/${bought.body.data.id}`, { qty: 11, ...own })).status).toBe(200);
-  expect((await api.patch(`/stockassigns/${load.body.data.id}`, { qty: 6, ...own })).status).toBe(200);
-  expect((await settle({ qty: 6 })).status).toBe(201);
-  expect((await api.patch(`/inventory/${bought.body.data.id}`, { qty: 9 })).status).toBe(200);
+  expect(await api.patch(`/inventory/${bought.body.data.id}`, { qty: 11, ...own })).toBeSaved();
+  expect(await api.patch(`/stockassigns/${load.body.data.id}`, { qty: 6, ...own })).toBeSaved();
+  expect(await settle({ qty: 6 })).toBeSaved();
+  expect(await api.patch(`/inventory/${bought.body.data.id}`, { qty: 9 })).toBeSaved();
   await setStatus(`/godowns/${godown.id}`, 'Active');
 });

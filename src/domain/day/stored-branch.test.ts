@@ -24,8 +24,8 @@ type Full = Awaited<ReturnType<typeof fullDay>>;
 /** Moves a business's godown and area to a branch of another one. */
 async function move({ business: { godown, area } }: Pick<Full, 'business'>) {
   const branchId = (await an.branch()).id;
-  expect((await api.patch(`/godowns/${godown.id}`, { branch_id: branchId })).status).toBe(200);
-  expect((await api.patch(`/area_codes/${area.id}`, { branch_id: branchId })).status).toBe(200);
+  expect(await api.patch(`/godowns/${godown.id}`, { branch_id: branchId })).toBeSaved();
+  expect(await api.patch(`/area_codes/${area.id}`, { branch_id: branchId })).toBeSaved();
   return branchId;
 }
 
@@ -58,7 +58,7 @@ test('a short recovery needs its reason even after its area has moved', async ()
 test('records of a closed day stay closed when their godown or area moves', async () => {
   const full = await fullDay();
   await api.patch(`/cashrecoverys/${full.recovery}`, { reason: 'Robbed' });
-  expect((await close(full.business, { note: 'Robbed' })).status).toBe(201);
+  expect(await close(full.business, { note: 'Robbed' })).toBeSaved();
   await move(full);
   const answers = [
     await api.patch(`/inventory/${full.purchase}`, { qty: 5 }),
@@ -78,9 +78,9 @@ test('a purchase takes the branch of a new godown, and keeps it otherwise', asyn
   const there = await fullDay();
   await move(here);
   const path = `/inventory/${here.purchase}`;
-  expect((await api.patch(path, { qty: 31, godown_id: here.business.godown.id })).status).toBe(200);
+  expect(await api.patch(path, { qty: 31, godown_id: here.business.godown.id })).toBeSaved();
   expect((await dayOf(here.business)).figures.purchased).toMatchObject([{ qty: 31 }]);
-  expect((await api.patch(path, { godown_id: there.business.godown.id })).status).toBe(200);
+  expect(await api.patch(path, { godown_id: there.business.godown.id })).toBeSaved();
   expect((await dayOf(here.business)).figures.purchased).toEqual([]);
   expect((await dayOf(there.business)).figures.purchased).toMatchObject([{ qty: 61 }]);
 });
@@ -91,8 +91,8 @@ test('a recovery and a settlement have the branch of their entries and loads', a
   await here.assign({ qty: 10 });
   await here.sell({ qty: 4, amount: 4_000 });
   await move({ business });
-  expect((await here.recover(cashOnly(4_000, 1_000))).status).toBe(201);
-  expect((await here.settle({ qty: 5 })).status).toBe(201);
+  expect(await here.recover(cashOnly(4_000, 1_000))).toBeSaved();
+  expect(await here.settle({ qty: 5 })).toBeSaved();
   const { lines, figures } = await dayOf(business);
   expect(lines.map(({ kind }: { kind: string }) => kind)).toEqual(['unexplained', 'short']);
   expect(figures.cash).toEqual({ expected: 4_000, counted: 1_000, difference: -3_000 });

@@ -112,7 +112,7 @@ test('a change of an account is listed with who made it', async () => {
 
 test('a revealed number is listed with its record', async () => {
   const { id } = await an.employee();
-  expect((await api.post(`/employees/${id}/reveal`)).status).toBe(200);
+  expect(await api.post(`/employees/${id}/reveal`)).toBeSaved();
   const [line] = await activity(1, `user_id=${user.id}&kind=Reveal`);
   expect(line).toMatchObject({
     person: { id: user.id },
@@ -154,7 +154,7 @@ test('a file that a screen writes is one line, also of a bound person; not of wh
   const keeper = await as('godown_keeper', []);
   const file = { name: 'Sales by branch', rows: 12 };
   for (const area of exportAreas) {
-    expect((await viewer.api.post(`/exports/${area}`, file)).status).toBe(201);
+    expect(await viewer.api.post(`/exports/${area}`, file)).toBeSaved();
     expect((await keeper.api.post(`/exports/${area}`, file)).status).toBe(403);
   }
   const tooLong = { name: 'x'.repeat(101) };
@@ -183,7 +183,7 @@ test('a caller cannot write or change a line of an export that the server record
     (await activity(9, `user_id=${user.id}&kind=Export`)).map(
       ({ detail, rows }: { detail: string; rows: number }) => [detail, rows],
     );
-  expect((await forger.post('/exports/day', { name: 'expenses', rows: 1 })).status).toBe(201);
+  expect(await forger.post('/exports/day', { name: 'expenses', rows: 1 })).toBeSaved();
   expect((await forger.get('/expences/rows')).status).toBe(200);
   await expect.poll(lines).toEqual([
     ['expenses', 3],

@@ -129,8 +129,9 @@ describe('refusals', () => {
   });
 
   test('an area code that is not on file is refused on its field', async () => {
-    const { status, body } = await add({ ...guest, areacode: 2_147_483_647 });
-    expect([status, body.fields]).toEqual([422, { areacode: 'Area Code is not on file' }]);
+    expect(await add({ ...guest, areacode: 2_147_483_647 })).toBeRefused('unknown_area', {
+      field: 'areacode',
+    });
   });
 
   test('an id that cannot be is 400, one without a customer or of another type 404', async () => {

@@ -15,8 +15,7 @@ test.each([
 });
 
 test.each(['SBIN0999999', 'QQQQ0000001', 'PROT0000001'])('IFSC %s is not known', async (code) => {
-  const { status, body } = await api.get(`/ifsc/${code}`);
-  expect([status, body.msg]).toEqual([404, 'IFSC is not known']);
+  expect(await api.get(`/ifsc/${code}`)).toBeRefused('unknown_ifsc');
 });
 
 test.each(['SBIN', 'SBIN1001234', '__proto__', 'SBIN0001234567'])('%s is no IFSC', async (code) => {

@@ -295,7 +295,7 @@ test('a day that is signed off is closed, and open again once it is re-opened', 
   };
   expect(await states()).toEqual(['recovered', 'recovered']);
   const closed = await api.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: '' });
-  expect(closed.status).toBe(201);
+  expect(closed).toBeSaved();
   expect(await states()).toEqual(['closed', 'closed']);
   expect((await sheet(business.driver.id, YESTERDAY)).state).toBe('none');
   await api.post(`/daycloses/${closed.body.data.id}/reopen`, { reason: 'A sale was forgotten' });

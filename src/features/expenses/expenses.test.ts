@@ -246,9 +246,9 @@ describe('update', () => {
 
   test('one made on an older version is refused with the expense as it is now', async () => {
     const { path, version } = await add();
-    expect((await api.patch(path, { amount: 500, version })).status).toBe(200);
+    expect(await api.patch(path, { amount: 500, version })).toBeSaved();
     const late = await api.patch(path, { amount: 600, version });
-    expect([late.status, late.body.msg]).toEqual([409, 'Expence was changed by Keeper a moment ago']);
+    expect(late).toBeRefused('record_changed');
     expect(late.body.data).toMatchObject({ amount: 500, version: 2 });
     expect((await api.get(path)).body.data.amount).toBe(500);
   });

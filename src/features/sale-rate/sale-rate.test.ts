@@ -176,7 +176,7 @@ test('the price of a patched product has the messages of the sale rate', async (
 
 test('a product without sales goes with its rates; the rates of no product are not found', async () => {
   const { id } = await an.product();
-  expect((await api.delete(`/products/${id}`)).status).toBe(200);
+  expect(await api.delete(`/products/${id}`)).toBeSaved();
   expect((await api.get(`/salerates/${id}`)).status).toBe(404);
 });
 

@@ -77,7 +77,7 @@ test('only hashes of the secrets and of the password are stored', async () => {
 test('a wrong password and an unknown e-mail get the same answer', async () => {
   const wrong = await login({ ...ADMIN, password: 'wrong horse battery' });
   const unknown = await login({ ...ADMIN, email: 'nobody@example.com' });
-  expect([wrong.status, wrong.body.msg]).toEqual([401, 'Invalid Credentials']);
+  expect(wrong).toBeRefused('login_failed');
   expect({ ...unknown.body, requestId: '' }).toEqual({ ...wrong.body, requestId: '' });
   expect(unknown.headers['set-cookie']).toBeUndefined();
   // A password is compared as it was typed.
@@ -100,7 +100,7 @@ test('a disabled person is refused like a wrong password, and signed out everywh
   const { body } = await login();
   await db.updateTable('users').set({ disabled: true }).execute();
   expect((await apiOf(app, body.token).get('/me')).status).toBe(401);
-  expect((await login()).body.msg).toBe('Invalid Credentials');
+  expect(await login()).toBeRefused('login_failed');
   await db.updateTable('users').set({ disabled: false }).execute();
 });
 

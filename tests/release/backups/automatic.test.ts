@@ -84,7 +84,7 @@ test('a backup by hand is removed when the person who began it is disabled meanw
     await sql`lock table vendors`.execute(held);
     expect((await httpApi(running.url, token).post('/backups', {})).status).toBe(202);
     await expect.poll(async () => (await readdir(folder)).length).toBeGreaterThan(before.length);
-    expect((await api.patch(`/people/${user.id}`, { status: 'InActive' })).status).toBe(200);
+    expect(await api.patch(`/people/${user.id}`, { status: 'InActive' })).toBeSaved();
   });
   const problem = 'The person who began it may not make backups any more.';
   await expect.poll(latest).toMatchObject({ problem, is_here: false });
@@ -150,15 +150,15 @@ test('another disk in the place of the backup disk is refused until it is accept
   expect([missing.status, missing.body.fields.folder]).toEqual([422, expect.stringContaining('no folder')]);
   expect(await readdir(stick)).toEqual([]);
   expect((await api.post('/backups/folder', { folder: 'relative' })).status).toBe(422);
-  expect((await api.post('/backups/folder', { folder: `${stick}/` })).status).toBe(200);
+  expect(await api.post('/backups/folder', { folder: `${stick}/` })).toBeSaved();
   const [mark = ''] = await readdir(stick);
   expect(mark).toMatch(/^console-backups-\w+\.txt$/);
   await rm(join(stick, mark));
   expect(await state()).toMatchObject({ folder: stick, is_fixed: false, is_other_disk: true });
   expect((await api.post('/backups/folder', { folder: stick })).status).toBe(409);
-  expect((await api.post('/backups/folder', { folder: stick, is_accepted: true })).status).toBe(200);
+  expect(await api.post('/backups/folder', { folder: stick, is_accepted: true })).toBeSaved();
   expect(await state()).toMatchObject({ folder_problem: null, is_other_disk: false });
-  expect((await api.post('/backups/folder', { folder: '' })).status).toBe(200);
+  expect(await api.post('/backups/folder', { folder: '' })).toBeSaved();
   expect((await state()).folder).toBeNull();
 });
 

@@ -91,7 +91,7 @@ async function momentBefore(api: Api, db: Db): Promise<void> {
   const primary = await wholeCluster();
   const kept = await builders(api).vehicle({ vehicle_number: 'AP07FA9999' });
   const { rows } = await sql<{ now: string }>`select now()::text as now`.execute(db);
-  expect((await api.delete(`/vehicles/${kept.id}`)).status).toBe(200);
+  expect(await api.delete(`/vehicles/${kept.id}`)).toBeSaved();
   const folder = `${primary.folder}/restored`;
   const options = [
     '--stanza=console',

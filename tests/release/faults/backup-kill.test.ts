@@ -59,8 +59,7 @@ async function killBackups(data: string, folder: string): Promise<void> {
   onTestFinished(async () => void (await running.stop()));
   const { token } = (await httpApi(running.url).post('/login', ADMIN)).body;
   for (const [phase, { lock, isIn }] of Object.entries(BACKUP_PHASES)) {
-    const added = await httpApi(running.url, token).post('/mode_of_payments', { name: phase });
-    expect(added.status).toBe(201);
+    expect(await httpApi(running.url, token).post('/mode_of_payments', { name: phase })).toBeSaved();
     const before = await backupsIn(folder);
     await whileLocked(data, lock, async (isWaiting) => {
       const killWhen = async () => {
@@ -156,7 +155,7 @@ async function fillUp(disk: SmallDisk, data: string, folder: string): Promise<vo
 
   await disk.fill(900_000_000);
   await expect.poll(post, { interval: 200 }).toBe(507);
-  expect((await api.delete(`/mode_of_payments/${added.body.data.id}`)).status).toBe(200);
+  expect(await api.delete(`/mode_of_payments/${added.body.data.id}`)).toBeSaved();
   expect(await backUp()).toMatchObject({ code: 0 });
   const kept = await readdir(folder);
   await disk.fill(200_000_000);

@@ -42,7 +42,7 @@ test('a server killed while importing leaves all or none; the next completes', a
   const { id, ...found } = await running.imported('Guest', file);
   expect(found).toMatchObject({ state: 'staged', rows_staged: ROWS, counts: { good: ROWS } });
 
-  expect((await running.api.post(`/customerimports/${id}/commit`, { rows: ROWS })).status).toBe(200);
+  expect(await running.api.post(`/customerimports/${id}/commit`, { rows: ROWS })).toBeSaved();
   await pause(random.between(0, 900));
   await kill();
   expect([0, ROWS]).toContain(await count());
@@ -50,7 +50,7 @@ test('a server killed while importing leaves all or none; the next completes', a
   expect(await running.settled(id)).toMatchObject({ state: 'committed', rows_added: ROWS, problem: null });
   expect(await count()).toBe(ROWS);
 
-  expect((await running.api.post(`/customerimports/${id}/undo`)).status).toBe(200);
+  expect(await running.api.post(`/customerimports/${id}/undo`)).toBeSaved();
   await pause(random.between(0, 500));
   await kill();
   expect([0, ROWS]).toContain(await count());

@@ -64,7 +64,7 @@ test.each(['little', 'none'] as const)(
     expect(await stored()).toEqual(before);
     expect((await api.get('/dayentries')).status).toBe(200);
     room = 'enough';
-    expect((await sell()).status).toBe(201);
+    expect(await sell()).toBeSaved();
   },
 );
 
@@ -143,7 +143,7 @@ test('with little space sign-in and sign-out work, and wrong passwords count', a
   expect(await failures()).toBe(1);
   const { status, body } = await login(PASSWORD);
   expect(status).toBe(200);
-  expect((await apiOf(app, body.token).post('/logout')).status).toBe(200);
+  expect(await apiOf(app, body.token).post('/logout')).toBeSaved();
   expect((await apiOf(app, body.token).get('/me')).status).toBe(401);
   room = 'none';
   expect(full([await login(PASSWORD), await login('a wrong password')])).toEqual([isFull, isFull]);

@@ -198,11 +198,11 @@ test('a period longer than a month is compared with the year before alone', asyn
 test('a driver who moved keeps his shortages; closed days and deleted settlements count as they stand', async () => {
   const before = figuresOf(await shortages());
   const moved = { driver_id: other.id, branch_id: south.branch.id, version: north.area.version };
-  expect((await api.patch(`/area_codes/${north.area.id}`, moved)).status).toBe(200);
+  expect(await api.patch(`/area_codes/${north.area.id}`, moved)).toBeSaved();
   expect(figuresOf(await shortages())).toEqual(before);
   expect((await shortages())[0].branch).toBe(north.branch.name);
 
-  expect((await api.delete(`/stocksettelments/${second.id}`)).status).toBe(200);
+  expect(await api.delete(`/stocksettelments/${second.id}`)).toBeSaved();
   expect(figuresOf(await shortages())).toEqual(before.filter(([, , weight]) => weight !== 19));
   await added(northDay.settle({ ...commercial, date: DAY, qty: 4 }));
   const closed = await api.post('/daycloses', { date: DAY, branch_id: north.branch.id, note: 'Explained' });

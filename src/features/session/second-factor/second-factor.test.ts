@@ -87,7 +87,7 @@ test('the right password alone opens nothing, a wrong one tells nothing of a sec
   const wrong = await login({ ...credentials, password: 'guess', code: codeOf(secret) });
   expect([wrong.status, wrong.body.msg, wrong.body.fields]).toEqual([401, 'Invalid Credentials', undefined]);
   const first = await login(credentials);
-  expect([first.status, first.body.fields]).toEqual([401, { code: 'Enter the code of your app' }]);
+  expect(first).toBeRefused('code_needed', { field: 'code' });
   expect(first.headers['set-cookie']).toBeUndefined();
   expect(await sessionsOf(someone)).toEqual(before);
   const second = await login({ ...credentials, code: codeOf(secret) });
@@ -123,7 +123,7 @@ test('a recovery code opens once, however it is typed, and the activity has it',
   expect(code).toMatch(/^[\da-z]{4}(-[\da-z]{4}){2}$/);
   const typed = { ...someone.credentials, code: ` ${code.toUpperCase().replaceAll('-', ' ')} ` };
   expect((await login(typed)).status).toBe(200);
-  expect((await login(typed)).body.fields).toEqual({ code: 'Recovery code is wrong, or was used before' });
+  expect(await login(typed)).toBeRefused('wrong_recovery_code', { field: 'code' });
   expect((await someone.api.get(path)).body.data).toEqual({
     is_on: true,
     is_compulsory: false,
@@ -147,8 +147,9 @@ test('wrong codes count as failed sign-ins, and a right password does not clear 
 test('turning on asks for the password, and ends the sessions that began without it', async () => {
   const someone = await person();
   const { body } = await login(someone.credentials);
-  const refused = await someone.api.post(path, { password: 'guess' });
-  expect([refused.status, refused.body.fields]).toEqual([422, { password: 'Password is wrong' }]);
+  expect(await someone.api.post(path, { password: 'guess' })).toBeRefused('wrong_password', {
+    field: 'password',
+  });
   const { status, body: start } = await someone.api.post(path, { password: PASSWORD });
   const { secret, address } = start.data;
   expect([status, address]).toEqual([
@@ -157,8 +158,9 @@ test('turning on asks for the password, and ends the sessions that began without
   ]);
   // Until a code of the app is accepted nothing has changed.
   expect((await login(someone.credentials)).status).toBe(200);
-  const wrong = await someone.api.post(`${path}/confirm`, { code: '000000' });
-  expect([wrong.status, wrong.body.fields]).toEqual([422, { code: 'Code is wrong, or was used before' }]);
+  expect(await someone.api.post(`${path}/confirm`, { code: '000000' })).toBeRefused('wrong_first_code', {
+    field: 'code',
+  });
   const code = codeOf(secret);
   const on = await someone.api.post(`${path}/confirm`, { code });
   expect([on.status, on.body.msg]).toEqual([200, 'Second factor turned on']);
@@ -217,18 +219,15 @@ test('guesses at the password of an open session are limited here, too', async (
 
 test('a role that needs a second factor does nothing before it, and cannot turn it off', async () => {
   const [cashier, viewer] = [await person('cashier'), await person()];
-  expect((await admin.patch('/settings', { second_factor_roles: ['cashier'] })).status).toBe(200);
-  const tried = async ({ api }: Person) => {
-    const { status, body } = await api.get('/dayentries');
-    return [status, body.msg];
-  };
-  expect(await tried(cashier)).toEqual([403, 'Set up your second factor first']);
-  expect((await tried(viewer))[0]).toBe(200);
+  expect(await admin.patch('/settings', { second_factor_roles: ['cashier'] })).toBeSaved();
+  const tried = ({ api }: Person) => api.get('/dayentries');
+  expect(await tried(cashier)).toBeRefused('second_factor_first');
+  expect((await tried(viewer)).status).toBe(200);
   expect((await cashier.api.get('/me')).body.data.must_add_second_factor).toBe(true);
   await turnOn(cashier);
-  expect((await tried(cashier))[0]).toBe(200);
+  expect((await tried(cashier)).status).toBe(200);
   const off = await cashier.api.post(`${path}/off`, { password: PASSWORD });
-  expect([off.status, off.body.msg]).toEqual([409, 'Your role needs a second factor']);
+  expect(off).toBeRefused('factor_compulsory');
   await admin.patch('/settings', { second_factor_roles: [] });
   expect((await admin.get('/settings/1/history')).body.data[0].changes).toEqual([
     expect.objectContaining({ label: 'Second Factor Required', before: 'Cashier', after: null }),
