@@ -30,6 +30,7 @@ test.each([
   ['unexpected', 500, 'Something went wrong'],
   ['storage_full', 507, 'Storage full, nothing saved'],
   ['login_failed', 401, 'Invalid Credentials'],
+  ['not_allowed', 403, 'Not allowed for your role'],
   ['password_first', 403, 'Change your temporary password first'],
   ['last_admin', 409, 'One active Super Admin must remain'],
   ['no_open_load', 409, 'No Stock Assign for this Area Code'],
