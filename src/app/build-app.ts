@@ -85,6 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   } = config;
   const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, room });
   app.decorate('db', scopedOf(db));
+  app.decorate('histories', []);
   app.decorate('lockCaller', lockCaller);
   app.decorate('write', writer(app.db, lockCaller));
   app.decorate('transact', (request, work) =>

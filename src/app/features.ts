@@ -24,7 +24,6 @@ import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import { fileRoutes } from '../kit/server/files/files.ts';
 import type { App } from '../kit/server/http/app.ts';
-import { recordHistoryRoutes } from './history.ts';
 import { recordSearchRoutes } from './search.ts';
 
 /** The routes of every feature, served under /api after the session check. */
@@ -53,7 +52,6 @@ export const features: readonly ((app: App) => Promise<void>)[] = [
   svAmountRoutes,
   activityRoutes,
   viewRoutes,
-  recordHistoryRoutes,
   recordSearchRoutes,
   dashboardRoutes,
 ];

@@ -7,6 +7,7 @@ import { found, requestRefusals } from '../../kit/server/http/errors.ts';
 import { readList } from '../../kit/server/list/list.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { usedMessage, usesOf } from '../../kit/server/master/master-uses.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
 import { addUndelete, keepDeleted } from '../../kit/server/records/undelete.ts';
 import {
@@ -37,6 +38,7 @@ import {
   customerRefusals,
   customerTypeQuery,
   exportedCustomer,
+  labels,
   messages,
   path,
   revealed,
@@ -80,6 +82,7 @@ export async function customerRoutes(app: App): Promise<void> {
 
 function addReads(app: App): void {
   addList(app, path, customerList, customers);
+  addHistory(app, { path, table: 'customers', labels, name: ['first_name', 'last_name'] });
 
   app.get(
     `${path}/export`,

@@ -1,6 +1,7 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { idParams, pageOf, savedOf } from '../../kit/shared/wire.ts';
 import { closeDay, readDay, readDays, reopenDay } from './close.ts';
 import {
@@ -9,6 +10,7 @@ import {
   closeRow,
   dayCall,
   dayRow,
+  labels,
   messages,
   path,
   reopenBody,
@@ -25,6 +27,8 @@ export async function dayCloseRoutes(app: App): Promise<void> {
     'POST /daycloses': ['closeDay', 'Close a day'],
     'POST /daycloses/{id}/reopen': ['reopenDay', 'Open a closed day again'],
   });
+
+  addHistory(app, { path, table: 'day_closes', labels });
 
   app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readDay(app.db, query) }));
 

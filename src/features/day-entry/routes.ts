@@ -2,8 +2,9 @@ import { sell, unsell } from '../../domain/sales/sell.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-import { entryBody, entryList, entryRow, messages, openEntriesCall, path } from './contract.ts';
+import { entryBody, entryList, entryRow, labels, messages, openEntriesCall, path } from './contract.ts';
 import { entries, openEntries, readEntry } from './queries.ts';
 
 /** The day's sales. */
@@ -14,6 +15,7 @@ export async function dayEntryRoutes(app: App): Promise<void> {
   });
 
   addList(app, path, entryList, entries);
+  addHistory(app, { path, table: 'day_entries', labels });
 
   app.get(openEntriesCall.path, openEntriesCall, async ({ query }) => ({
     data: await openEntries(app.db, query),

@@ -6,10 +6,21 @@ import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { changeExpense } from './change.ts';
-import { dayCall, expenseBody, expenseFields, expenseList, expenseRow, messages, paths } from './contract.ts';
+import {
+  dayCall,
+  expenseBody,
+  expenseFields,
+  expenseList,
+  expenseRow,
+  labels,
+  messages,
+  path,
+  paths,
+} from './contract.ts';
 import {
   deleteExpense,
   expenses,
@@ -28,6 +39,7 @@ export async function expenseRoutes(app: App): Promise<void> {
   });
 
   for (const path of paths) recordRoutes(app, path);
+  addHistory(app, { path, table: 'expenses', labels });
 
   app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readBranchDay(app.db, query) }));
 }

@@ -3,6 +3,7 @@ import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   adjustmentBody,
@@ -11,6 +12,7 @@ import {
   adjustmentsPath,
   godownStockQuery,
   godownStockRow,
+  labels,
   messages,
   movementList,
   movementQuery,
@@ -50,6 +52,7 @@ const MOVEMENTS_A_PAGE = 50;
 
 function addAdjustments(app: App): void {
   addList(app, adjustmentsPath, adjustmentList, adjustments);
+  addHistory(app, { path: adjustmentsPath, table: 'stock_adjustments', labels });
 
   app.post(
     adjustmentsPath,

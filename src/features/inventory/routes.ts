@@ -3,6 +3,7 @@ import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import {
@@ -10,6 +11,7 @@ import {
   inventoryFields,
   inventoryList,
   inventoryRow,
+  labels,
   messages,
   path,
   repeatedCall,
@@ -32,6 +34,7 @@ export async function inventoryRoutes(app: App): Promise<void> {
   });
 
   addList(app, path, inventoryList, purchases);
+  addHistory(app, { path, table: 'inventory', labels });
 
   app.get(repeatedCall.path, repeatedCall, async ({ query }) => ({
     data: (await findRepeated(app.db, query)) ?? null,

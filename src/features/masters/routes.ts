@@ -5,7 +5,9 @@ import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { masterRoutes } from '../../kit/server/master/master-routes.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
+import type { Declaration } from '../../kit/shared/declaration.ts';
 import { listOf, option } from '../../kit/shared/wire.ts';
 import { branch } from '../../masters/branch.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
@@ -37,10 +39,23 @@ export async function mastersRoutes(app: App): Promise<void> {
     [branch.path]: { uses: peopleOf },
     [employee.path]: { saved: refuseDriverOut },
   });
+  for (const declaration of masters) addHistory(app, historyOf(declaration));
   addFixedList(app, '/product_types', productCategories);
   addFixedList(app, '/categories', productCategories);
   addFixedList(app, '/sub_categories', cylinderTypes);
 }
+
+const historyOf = ({ path, fields, dropdown }: Declaration) => ({
+  path,
+  table: path.slice(1),
+  name: [dropdown[0]] as const,
+  labels: Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
+  figures: Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) =>
+      field.input === 'number' && field.figure ? [[name, field.figure]] : [],
+    ),
+  ),
+});
 
 function addFixedList(app: App, path: string, names: readonly string[]): void {
   const options = names.map((name, index) => ({ id: index + 1, name }));

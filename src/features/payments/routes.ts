@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-import { type PaymentBody, paymentBody } from './contract.ts';
+import { labels, type PaymentBody, paymentBody } from './contract.ts';
 
 /** The payments of one kind of customers: where, what a receipt tells, and what else a payment moves. */
 type Payments<Receipt> = {
-  path: string;
+  path: `/${string}`;
+  table: string;
   messages: { created: string; deleted: string };
   receipt: z.ZodType<Receipt>;
   readReceipt: (db: Db, id: number) => Promise<Receipt | undefined>;
@@ -18,7 +20,8 @@ type Payments<Receipt> = {
 
 /** The calls that show, record and delete a payment. */
 export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): void {
-  const { path, messages, receipt, readReceipt, pay, takeBack } = payments;
+  const { path, table, messages, receipt, readReceipt, pay, takeBack } = payments;
+  addHistory(app, { path, table, labels });
   addRecord(app, {
     path,
     row: receipt,

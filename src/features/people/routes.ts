@@ -5,11 +5,14 @@ import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessi
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { type Role, roleLabels } from '../../masters/rights.ts';
 import { sessionList } from '../session/contract.ts';
 import { changePerson, checkBranches, personOf, shown } from './change.ts';
 import {
+  labels,
   messages,
   path,
   personBody,
@@ -31,6 +34,19 @@ export async function peopleRoutes(app: App): Promise<void> {
     'GET /people/{id}/sessions': ['listSessionsOfPerson', 'List where a person is signed in'],
     'DELETE /people/{id}/sessions': ['deleteSessionsOfPerson', 'Sign a person out everywhere'],
     'DELETE /people/{id}/sessions/{session}': ['deleteSessionOfPerson', 'Sign a person out of a session'],
+  });
+
+  addHistory(app, {
+    path,
+    table: 'users',
+    labels,
+    name: ['name'],
+    texts: {
+      role: (role) => roleLabels[role as Role],
+      disabled: (isDisabled) => (isDisabled ? 'InActive' : 'Active'),
+      branch_ids: () => 'All',
+    },
+    lists: { branch_ids: 'branches' },
   });
 
   app.get(path, { schema: { response: { 200: listOf(personRow) } } }, async () => ({

@@ -1,12 +1,14 @@
 import { removeFile, storeImage } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
 import { refuseStale } from '../../kit/server/records/versions.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { savedOf } from '../../kit/shared/wire.ts';
-import { messages, path, settingsBody, settingsCall, settingsRow } from './contract.ts';
+import { type Role, roleLabels } from '../../masters/rights.ts';
+import { labels, messages, path, settingsBody, settingsCall, settingsRow } from './contract.ts';
 import { lockSettings, readSettings, updateSettings } from './queries.ts';
 
 /** The letterhead and limits of the business: one record, which always exists. */
@@ -15,6 +17,15 @@ export async function settingsRoutes(app: App): Promise<void> {
     'GET /settings': ['readSettings', 'Read the settings of the business'],
     'PATCH /settings': ['updateSettings', 'Change the settings of the business'],
     'GET /settings/{id}/history': ['listSettingsChanges', 'List the changes of the settings'],
+  });
+
+  addHistory(app, {
+    path,
+    table: 'business_settings',
+    labels,
+    texts: {
+      second_factor_roles: (chosen) => (chosen as Role[]).map((role) => roleLabels[role]).join(', '),
+    },
   });
 
   // Prints of each role have the letterhead, and forms the limits.

@@ -5,6 +5,7 @@ import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { type Correction, correctionOf } from '../../kit/server/records/correction.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
 import { idParams, savedOf } from '../../kit/shared/wire.ts';
@@ -14,6 +15,7 @@ import {
   assignFields,
   assignList,
   assignRow,
+  labels,
   messages,
   ofAreaCall,
   onRoadCall,
@@ -43,6 +45,7 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
   });
 
   addList(app, path, assignList, assigns);
+  addHistory(app, { path, table: record.table, labels });
 
   app.get(raisedCall.path, raisedCall, async ({ query }) => ({ data: await assignsOfDay(app.db, query) }));
   app.get(ofAreaCall.path, ofAreaCall, async ({ query }) => ({ data: await assignsOfDay(app.db, query) }));

@@ -3,8 +3,18 @@ import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { addList } from '../../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../../kit/server/records/correction.ts';
+import { addHistory } from '../../../kit/server/records/history.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
-import { messages, path, reasonBody, recoveryBody, recoveryList, recoveryRow } from './contract.ts';
+import {
+  denominationText,
+  labels,
+  messages,
+  path,
+  reasonBody,
+  recoveryBody,
+  recoveryList,
+  recoveryRow,
+} from './contract.ts';
 import { readRecovery, recoveries } from './queries.ts';
 
 const record = { title: 'Cash Recovery', table: 'cash_recoveries', body: reasonBody, read: readRecovery };
@@ -14,6 +24,7 @@ export async function cashRecoveryRoutes(app: App): Promise<void> {
   declareCalls(app, 'day', 'Day Settlements', { '/cashrecoverys': ['CashRecovery', 'CashRecoveries'] });
 
   addList(app, path, recoveryList, recoveries);
+  addHistory(app, { path, table: record.table, labels, texts: { denominations: denominationText } });
 
   addRecord(app, {
     path,

@@ -5,11 +5,13 @@ import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { found } from '../../../kit/server/http/errors.ts';
 import { addList } from '../../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../../kit/server/records/correction.ts';
+import { addHistory } from '../../../kit/server/records/history.ts';
 import { merged } from '../../../kit/server/records/merged-record.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
 import { addUndelete, keepDeleted } from '../../../kit/server/records/undelete.ts';
 import { patchOf } from '../../../kit/shared/patch.ts';
 import {
+  labels,
   messages,
   openLoadsCall,
   path,
@@ -31,6 +33,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
   });
 
   addList(app, path, settlementList, settlements);
+  addHistory(app, { path, table: TABLE, labels });
 
   app.get(openLoadsCall.path, openLoadsCall, async ({ query }) => ({ data: await openLoads(app.db, query) }));
 

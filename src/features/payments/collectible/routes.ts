@@ -28,7 +28,15 @@ export async function collectibleRoutes(app: App): Promise<void> {
   });
 
   addReads(app);
-  addPayments(app, { path: paymentsPath, messages, receipt, readReceipt, pay, takeBack });
+  addPayments(app, {
+    path: paymentsPath,
+    table: 'customer_payments',
+    messages,
+    receipt,
+    readReceipt,
+    pay,
+    takeBack,
+  });
 }
 
 function addReads(app: App): void {

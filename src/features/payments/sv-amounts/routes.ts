@@ -27,7 +27,15 @@ export async function svAmountRoutes(app: App): Promise<void> {
   });
 
   addReads(app);
-  addPayments(app, { path: paymentsPath, messages, receipt, readReceipt, pay, takeBack });
+  addPayments(app, {
+    path: paymentsPath,
+    table: 'sv_payments',
+    messages,
+    receipt,
+    readReceipt,
+    pay,
+    takeBack,
+  });
 }
 
 function addReads(app: App): void {

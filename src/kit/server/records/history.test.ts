@@ -4,7 +4,6 @@ import { apiOf, signIn, testApp } from '../../../../tests/harness/app.ts';
 import { day, openBusiness } from '../../../../tests/harness/day.ts';
 import { type Make, validRecords } from '../../../../tests/harness/master-records.ts';
 import { brokenHistories, trackedTables } from '../../../../tests/harness/replay.ts';
-import { tracked } from '../../../app/history.ts';
 import { masters } from '../../../masters/masters.ts';
 import type { FieldChange } from '../../shared/history.ts';
 import { personalFields } from '../../shared/master-schema.ts';
@@ -54,7 +53,7 @@ describe('stored entries', () => {
   test('every table of records has history, and every kind of record has the call', async () => {
     const expected = (await allTables()).filter((name) => !(name in UNTRACKED)).toSorted();
     expect(await trackedTables(db)).toEqual(expected);
-    expect(tracked.map(({ table }) => table).toSorted()).toEqual(expected);
+    expect(app.histories.map(({ table }) => table).toSorted()).toEqual(expected);
   });
 
   test('every personal column of a declaration and every Aadhaar number is masked', async () => {
@@ -192,7 +191,7 @@ describe('reading', () => {
     expect(ids).toEqual(ids.toSorted((left, right) => right - left));
   });
 
-  test.each(tracked.map(({ path }) => path))('no such record of %s is 404', async (path) => {
+  test.each(app.histories.map(({ path }) => path))('no such record of %s is 404', async (path) => {
     expect((await api.get(`${path}/999999/history`)).status).toBe(404);
     expect((await api.get(`${path}/1/history?before=x`)).status).toBe(400);
   });

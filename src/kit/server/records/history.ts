@@ -1,4 +1,3 @@
-import type { FastifyContextConfig } from 'fastify';
 import type { Figure } from '../../shared/format.ts';
 import type { FieldChange } from '../../shared/history.ts';
 import { history, historyQuery } from '../../shared/history.ts';
@@ -15,12 +14,12 @@ import {
 } from './history-queries.ts';
 
 /** One kind of record that has a history. */
-export type Tracked = {
+type Tracked = {
   /** The path of its calls: '/branches'. */
   path: `/${string}`;
   table: string;
-  /** Of its call. */
-  config: FastifyContextConfig;
+  /** The columns that name a record where others refer to it. */
+  name?: readonly [string, ...string[]];
   /** Labels by field, where the label made from the field's name is wrong. */
   labels?: Readonly<Record<string, string>>;
   /** Number formats, where the column does not show them. */
@@ -31,29 +30,36 @@ export type Tracked = {
   lists?: Readonly<Record<string, string>>;
 };
 
-/**
- * `GET {path}/:id/history` for each kind of record; it also works for deleted records.
- * @example await historyRoutes(app, [{ path: '/branches', table: 'branches' }], { employees: ['name'] });
- */
-export async function historyRoutes(app: App, all: readonly Tracked[], knownBy: KnownBy): Promise<void> {
-  for (const tracked of all) {
-    const { path, table, config } = tracked;
-    app.get(
-      `${path}/:id/history`,
-      { config, schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
-      async ({ params: { id }, query: { before } }) => {
-        const found = await changesOf(app.db, { entity: table, record_id: id, before });
-        if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
-        const page = found.slice(0, HISTORY_PAGE);
-        const describeEntry = await describeChanges(app, tracked, knownBy, page);
-        const data = page.map(({ before: was, after, ...entry }) => ({
-          ...entry,
-          changes: describeEntry(was ?? {}, after ?? {}),
-        }));
-        return { data, next: found.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null };
-      },
-    );
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every kind of record that has a history. */
+    histories: Tracked[];
   }
+}
+
+/**
+ * `GET {path}/:id/history` of a kind of record; it also works for deleted records.
+ * @example addHistory(app, { path: '/loads', table: 'loads', labels })
+ */
+export function addHistory(app: App, tracked: Tracked): void {
+  const { path, table } = tracked;
+  app.histories.push(tracked);
+
+  app.get(
+    `${path}/:id/history`,
+    { schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
+    async ({ params: { id }, query: { before } }) => {
+      const found = await changesOf(app.db, { entity: table, record_id: id, before });
+      if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
+      const page = found.slice(0, HISTORY_PAGE);
+      const describeEntry = await describeChanges(app, tracked, page);
+      const data = page.map(({ before: was, after, ...entry }) => ({
+        ...entry,
+        changes: describeEntry(was ?? {}, after ?? {}),
+      }));
+      return { data, next: found.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null };
+    },
+  );
 }
 
 /** Entries per response. */
@@ -68,9 +74,11 @@ const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupee
 async function describeChanges(
   app: App,
   { table, labels, figures, texts, lists }: Tracked,
-  knownBy: KnownBy,
   page: RecordChange[],
 ) {
+  const knownBy: KnownBy = Object.fromEntries(
+    app.histories.flatMap(({ table, name }) => (name ? [[table, name]] : [])),
+  );
   const columns = await columnsOf(app.db, table);
   const targetOf = (field: string) => lists?.[field] ?? columns.get(field)?.target;
   const ids = new Map<string, Set<number>>();
