@@ -7,7 +7,8 @@ import type {
 // The allowed imports, as in ARCHITECTURE.md.
 const contract = '^src/(?:features/.+|ops/screen)/contract[.]ts$';
 const refusals = '^src/domain/[^/]+/refusals[.]ts$';
-const pure = ['^src/masters/', '^src/kit/shared/', contract, refusals];
+// A manifest names screens, so its type is not for the server's side.
+const pure = ['^src/masters/(?!feature[.]ts$)', '^src/kit/shared/', contract, refusals];
 const server =
   '^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|ops/(?:postgres|backup|commands|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
 const browser = '^src/kit/web/|[.]tsx$';

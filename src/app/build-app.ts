@@ -35,7 +35,7 @@ import type { KeySource } from '../kit/server/process/secret-key.ts';
 import { businessDay } from '../kit/shared/format.ts';
 import { deleteExpiredHourly } from '../ops/expired-rows.ts';
 import { type BackupPlan, backupRoutes } from '../ops/screen/routes.ts';
-import { features } from './features.ts';
+import { apiRoutes } from './api-routes.ts';
 
 export type AppParts = {
   db: Db;
@@ -128,7 +128,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
       await api.register(secondFactorRoutes(secretKey));
       await api.register(descriptionRoutes(version));
       await api.register(backupRoutes(config.backups));
-      for (const feature of features) await api.register(feature);
+      for (const routes of apiRoutes) await api.register(routes);
     },
     { prefix: '/api' },
   );

@@ -1,57 +1,54 @@
-import { activityRoutes } from '../features/activity/routes.ts';
-import { customerImportRoutes } from '../features/customer-import/routes.ts';
-import { customerRoutes } from '../features/customers/routes.ts';
-import { dashboardRoutes } from '../features/dashboard/routes.ts';
-import { dayCloseRoutes } from '../features/day-close/routes.ts';
-import { dayEntryRoutes } from '../features/day-entry/routes.ts';
-import { cashRecoveryRoutes } from '../features/day-settlements/cash-recovery/routes.ts';
-import { settleAreaRoutes } from '../features/day-settlements/settle-area/routes.ts';
-import { stockSettlementRoutes } from '../features/day-settlements/stock-settlement/routes.ts';
-import { daySheetRoutes } from '../features/day-sheet/routes.ts';
-import { expenseRoutes } from '../features/expenses/routes.ts';
-import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
-import { inventoryRoutes } from '../features/inventory/routes.ts';
-import { mastersRoutes } from '../features/masters/routes.ts';
-import { collectibleRoutes } from '../features/payments/collectible/routes.ts';
-import { svAmountRoutes } from '../features/payments/sv-amounts/routes.ts';
-import { keyRoutes } from '../features/people/keys/routes.ts';
-import { peopleRoutes } from '../features/people/routes.ts';
-import { reportRoutes } from '../features/reports/routes.ts';
-import { saleRateRoutes } from '../features/sale-rate/routes.ts';
-import { sessionRoutes } from '../features/session/routes.ts';
-import { settingsRoutes } from '../features/settings/routes.ts';
-import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
-import { viewRoutes } from '../features/views/routes.ts';
-import { fileRoutes } from '../kit/server/files/files.ts';
-import type { App } from '../kit/server/http/app.ts';
-import { recordSearchRoutes } from './search.ts';
+import { feature as activity } from '../features/activity/feature.ts';
+import { feature as customers } from '../features/customers/feature.ts';
+import { feature as dashboard } from '../features/dashboard/feature.ts';
+import { feature as dayClose } from '../features/day-close/feature.ts';
+import { feature as dayEntry } from '../features/day-entry/feature.ts';
+import { feature as daySettlements } from '../features/day-settlements/feature.ts';
+import { feature as daySheet } from '../features/day-sheet/feature.ts';
+import { feature as expenses } from '../features/expenses/feature.ts';
+import { feature as godownDashboard } from '../features/godown-dashboard/feature.ts';
+import { feature as inventory } from '../features/inventory/feature.ts';
+import { feature as masters } from '../features/masters/feature.ts';
+import { feature as payments } from '../features/payments/feature.ts';
+import { feature as people } from '../features/people/feature.ts';
+import { feature as reports } from '../features/reports/feature.ts';
+import { feature as saleRate } from '../features/sale-rate/feature.ts';
+import { feature as session } from '../features/session/feature.ts';
+import { feature as settings } from '../features/settings/feature.ts';
+import { feature as stockAssigning } from '../features/stock-assigning/feature.ts';
+import type { Feature, FeatureAction, FeatureScreen } from '../masters/feature.ts';
+import type { Area } from '../masters/rights.ts';
+import { feature as backups } from '../ops/screen/feature.ts';
 
-/** The routes of every feature, served under /api after the session check. */
-export const features: readonly ((app: App) => Promise<void>)[] = [
-  fileRoutes,
-  sessionRoutes,
-  peopleRoutes,
-  keyRoutes,
-  settingsRoutes,
-  mastersRoutes,
-  saleRateRoutes,
-  customerRoutes,
-  customerImportRoutes,
-  collectibleRoutes,
-  inventoryRoutes,
-  godownDashboardRoutes,
-  stockAssigningRoutes,
-  dayEntryRoutes,
-  expenseRoutes,
-  stockSettlementRoutes,
-  cashRecoveryRoutes,
-  settleAreaRoutes,
-  dayCloseRoutes,
-  daySheetRoutes,
-  reportRoutes,
-  svAmountRoutes,
-  activityRoutes,
-  viewRoutes,
-  recordSearchRoutes,
-  dashboardRoutes,
+/** Every feature, the daily ones first: the search box lists actions in this order, and the code of screens is fetched ahead in it. */
+const features: readonly Feature[] = [
+  dashboard,
+  dayEntry,
+  expenses,
+  stockAssigning,
+  daySettlements,
+  dayClose,
+  payments,
+  customers,
+  inventory,
+  saleRate,
+  settings,
+  people,
+  backups,
+  activity,
+  daySheet,
+  session,
+  masters,
+  reports,
+  godownDashboard,
 ];
+
+/** With the area of its feature, where it has none of its own. */
+export type WithArea<Part> = Part & { area: Area };
+
+export const screens: readonly WithArea<FeatureScreen>[] = features.flatMap(({ area, screens }) =>
+  screens.map((screen) => ({ area, ...screen })),
+);
+export const actions: readonly WithArea<FeatureAction>[] = features.flatMap(({ area, actions = [] }) =>
+  actions.map((action) => ({ area, ...action })),
+);

@@ -5,7 +5,7 @@ import { rowsQuery } from '../kit/web/client/use-rows.ts';
 import { PageSizeContext } from '../kit/web/table/page-size.ts';
 import { pageQuery } from '../kit/web/table/use-pages.ts';
 import type { May } from '../masters/rights.ts';
-import { lazyScreens } from './lazy-screens.tsx';
+import { lazyScreens } from './lazy-screens.ts';
 import { useMay } from './may.tsx';
 
 /** A pointer that only crosses a link does not stay this long. */

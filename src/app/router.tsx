@@ -1,5 +1,5 @@
 import { createBrowserRouter, Outlet, type RouteObject } from 'react-router';
-import { type LazyScreen, lazyScreens } from './lazy-screens.tsx';
+import { type LazyScreen, lazyScreens } from './lazy-screens.ts';
 import { Within } from './may.tsx';
 import { BareErrorScreen, ErrorScreen } from './shell/error-screen.tsx';
 import { ScreenOutline } from './shell/screen-outline.tsx';
@@ -11,7 +11,7 @@ const routeOf = ({ path, area, load }: LazyScreen): RouteObject => ({
       <Outlet />
     </Within>
   ),
-  children: [{ path, lazy: async () => ({ Component: await load() }) }],
+  children: [{ path, lazy: async () => ({ Component: (await load()).Screen }) }],
 });
 
 const routes: RouteObject[] = [

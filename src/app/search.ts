@@ -1,9 +1,9 @@
 import { searchRoutes } from '../features/search/routes.ts';
-import { screenOf } from './sidebar.ts';
+import { screens } from './features.ts';
 
-/** The record search; each hit opens on the screen from the sidebar. */
-export const recordSearchRoutes = searchRoutes((records) => {
-  const screen = screenOf(records);
-  if (!screen) throw new Error(`no screen shows the records of ${records}`);
-  return screen;
+/** The record search; each hit opens on the screen that shows such records. */
+export const recordSearchRoutes = searchRoutes((path) => {
+  const screen = screens.find(({ records }) => records === path);
+  if (!screen) throw new Error(`no screen shows the records of ${path}`);
+  return screen.path;
 });

@@ -8,9 +8,10 @@ import {
   IconPackageImport,
   type TablerIcon,
 } from '@tabler/icons-react';
+import type { FirstLevel } from '../sidebar.ts';
 
-/** Icons of the sidebar's first level, by label. */
-export const icons: Readonly<Record<string, TablerIcon>> = {
+/** Icons of the sidebar's first level. */
+export const icons: Readonly<Record<FirstLevel, TablerIcon>> = {
   Dashboard: IconLayoutDashboard,
   Master: IconDatabase,
   Inventory: IconPackageImport,

@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMay } from '../may.tsx';
-import { type Group, type Link, sidebar, sidebarFor } from '../sidebar.ts';
+import { type FirstLevel, type Group, type Link, sidebar, sidebarFor } from '../sidebar.ts';
 import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 
@@ -50,7 +50,7 @@ const groupOf = (pathname: string) =>
 type LinkGroupProps = { group: Group; isOpen: boolean; onToggle: () => void; onGo: () => void };
 
 function LinkGroup({ group, isOpen, onToggle, onGo }: LinkGroupProps) {
-  const Icon = icons[group.label];
+  const Icon = icons[group.label as FirstLevel];
   return (
     <>
       <UnstyledButton className={classes.link} aria-expanded={isOpen} onClick={onToggle}>
@@ -72,7 +72,7 @@ function LinkGroup({ group, isOpen, onToggle, onGo }: LinkGroupProps) {
 }
 
 function ScreenLink({ link, onGo }: { link: Link; onGo: () => void }) {
-  const Icon = icons[link.label];
+  const Icon = icons[link.label as FirstLevel];
   return (
     <NavLink to={link.path} end className={classes.link ?? ''} onClick={onGo}>
       {Icon && <Icon size={18} stroke={1.75} aria-hidden />}

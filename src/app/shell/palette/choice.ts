@@ -1,7 +1,8 @@
 import { reports } from '../../../features/reports/list.ts';
 import { readingsOf, type Wanted, wantedWords } from '../../../kit/shared/search-words.ts';
 import type { May } from '../../../masters/rights.ts';
-import { type Action, actions, actionsFor } from '../../actions.ts';
+import { actionsFor, type OfferedAction } from '../../actions.ts';
+import { actions } from '../../features.ts';
 import { screensFor } from '../../sidebar.ts';
 
 /** A choice of the palette: its path and texts. */
@@ -18,7 +19,13 @@ const knownReports: readonly Known[] = reports.map(({ key, title }) => ({
   detail: 'Reports',
 }));
 /** The first of the other words is shown, so that it is clear why the action was found. */
-const asKnown = ({ label, path, also = [], detail = also[0] ?? '', isDated = false }: Action): Known => ({
+const asKnown = ({
+  label,
+  path,
+  also = [],
+  detail = also[0] ?? '',
+  isDated = false,
+}: OfferedAction): Known => ({
   path,
   label,
   detail,
@@ -37,7 +44,7 @@ const MOST = 5;
 export function knownChoices(
   typed: string,
   may: May,
-  more: readonly Action[] = [],
+  more: readonly OfferedAction[] = [],
 ): { screens: Choice[]; actions: Choice[] } {
   const wanted = wantedWords(typed);
   const screens = screenChoices(may);

@@ -17,9 +17,13 @@ import { MasterForm, type MasterMode } from './master-form.tsx';
 
 /**
  * A whole master page from its declaration: form on top, records below, add and update modes, delete.
- * @example <MasterScreen declaration={branch} />
+ * @example const Screen = masterScreen(branch)
  */
-export function MasterScreen({ declaration }: { declaration: Declaration }) {
+export const masterScreen = (declaration: Declaration) => () => (
+  <MasterScreen key={declaration.path} declaration={declaration} />
+);
+
+function MasterScreen({ declaration }: { declaration: Declaration }) {
   const { path, title, dropdown } = declaration;
   const [mode, setMode] = useState<MasterMode>({ kind: 'add' });
   const [litId, setLit] = useState<number>();

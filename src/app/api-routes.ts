@@ -1,0 +1,57 @@
+import { activityRoutes } from '../features/activity/routes.ts';
+import { customerImportRoutes } from '../features/customer-import/routes.ts';
+import { customerRoutes } from '../features/customers/routes.ts';
+import { dashboardRoutes } from '../features/dashboard/routes.ts';
+import { dayCloseRoutes } from '../features/day-close/routes.ts';
+import { dayEntryRoutes } from '../features/day-entry/routes.ts';
+import { cashRecoveryRoutes } from '../features/day-settlements/cash-recovery/routes.ts';
+import { settleAreaRoutes } from '../features/day-settlements/settle-area/routes.ts';
+import { stockSettlementRoutes } from '../features/day-settlements/stock-settlement/routes.ts';
+import { daySheetRoutes } from '../features/day-sheet/routes.ts';
+import { expenseRoutes } from '../features/expenses/routes.ts';
+import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
+import { inventoryRoutes } from '../features/inventory/routes.ts';
+import { mastersRoutes } from '../features/masters/routes.ts';
+import { collectibleRoutes } from '../features/payments/collectible/routes.ts';
+import { svAmountRoutes } from '../features/payments/sv-amounts/routes.ts';
+import { keyRoutes } from '../features/people/keys/routes.ts';
+import { peopleRoutes } from '../features/people/routes.ts';
+import { reportRoutes } from '../features/reports/routes.ts';
+import { saleRateRoutes } from '../features/sale-rate/routes.ts';
+import { sessionRoutes } from '../features/session/routes.ts';
+import { settingsRoutes } from '../features/settings/routes.ts';
+import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
+import { viewRoutes } from '../features/views/routes.ts';
+import { fileRoutes } from '../kit/server/files/files.ts';
+import type { App } from '../kit/server/http/app.ts';
+import { recordSearchRoutes } from './search.ts';
+
+/** The routes of every feature, served under /api after the session check. */
+export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
+  fileRoutes,
+  sessionRoutes,
+  peopleRoutes,
+  keyRoutes,
+  settingsRoutes,
+  mastersRoutes,
+  saleRateRoutes,
+  customerRoutes,
+  customerImportRoutes,
+  collectibleRoutes,
+  inventoryRoutes,
+  godownDashboardRoutes,
+  stockAssigningRoutes,
+  dayEntryRoutes,
+  expenseRoutes,
+  stockSettlementRoutes,
+  cashRecoveryRoutes,
+  settleAreaRoutes,
+  dayCloseRoutes,
+  daySheetRoutes,
+  reportRoutes,
+  svAmountRoutes,
+  activityRoutes,
+  viewRoutes,
+  recordSearchRoutes,
+  dashboardRoutes,
+];

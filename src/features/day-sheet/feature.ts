@@ -1,0 +1,15 @@
+import type { Feature } from '../../masters/feature.ts';
+
+/** A driver's day on one page. */
+export const feature: Feature = {
+  area: 'reports',
+  screens: [
+    {
+      path: '/day-sheet',
+      label: 'Day Sheet',
+      letter: 'y',
+      title: 'Reports',
+      load: () => import('./screen.tsx'),
+    },
+  ],
+};
