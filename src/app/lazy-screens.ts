@@ -1,12 +1,12 @@
 import type { FeatureScreen } from '../masters/feature.ts';
 import { screens, type WithArea } from './features.ts';
 
-type Load = NonNullable<FeatureScreen['load']>;
+type LoadScreen = NonNullable<FeatureScreen['load']>;
 /** A screen whose code is loaded when it is opened, or before. */
-export type LazyScreen = WithArea<FeatureScreen> & { load: Load };
+export type LazyScreen = WithArea<FeatureScreen> & { load: LoadScreen };
 
 /** Screens that join features. */
-const joined: Readonly<Record<string, Load>> = {
+const joined: Readonly<Record<string, LoadScreen>> = {
   '/day-entry': () => import('./screens/day-entry.tsx'),
   '/day-settlements': () => import('./screens/day-settlements.tsx'),
   '/customer': () => import('./screens/customer.tsx'),

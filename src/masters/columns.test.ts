@@ -6,11 +6,11 @@ import { masters } from './masters.ts';
 
 const { db } = await testDatabase();
 
-type Column = { name: string; type: string; points_at: string | null; check: string | null };
+type TableColumn = { name: string; type: string; points_at: string | null; check: string | null };
 
 /** Each column with the table of its foreign key and its own check. */
-async function columnsOf(table: string): Promise<Column[]> {
-  const { rows } = await sql<Column>`
+async function columnsOf(table: string): Promise<TableColumn[]> {
+  const { rows } = await sql<TableColumn>`
     select a.attname as name, format_type(a.atttypid, null) as type,
       (select k.confrelid::regclass::text from pg_constraint k
         where k.conrelid = a.attrelid and k.contype = 'f' and k.conkey = array[a.attnum]) as points_at,

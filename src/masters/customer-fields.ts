@@ -283,8 +283,8 @@ export const fields = declared({
   image: { ...paper('image', 'Image'), input: 'photo', rules: { SV: upload() } },
 });
 
-export type Fields = typeof fields;
-export type FieldName = keyof Fields;
+export type AllFields = typeof fields;
+export type FieldName = keyof AllFields;
 export type NamedField = readonly [FieldName, CustomerField];
 export type StoredField = readonly [Exclude<FieldName, 'image'>, CustomerField];
 

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import type { CustomerType } from './choices.ts';
 import type { Shape } from './customer-field.ts';
-import { allFields, type Fields, fields, fieldsOf } from './customer-fields.ts';
+import { type AllFields, allFields, fields, fieldsOf } from './customer-fields.ts';
 
 /** Labels by column, in form order. */
 export const labels = {
   ...(Object.fromEntries(allFields.map(([, { column, label }]) => [column, label])) as {
-    [N in keyof Fields as Fields[N]['column']]: string;
+    [N in keyof AllFields as AllFields[N]['column']]: string;
   }),
   previous_holder_id: 'Transferred from',
   is_superseded: 'Former holder',
 };
 
 const shapeOf = <T extends CustomerType>(type: T) =>
-  Object.fromEntries(fieldsOf(type).map(([name, { rules }]) => [name, rules[type]])) as Shape<Fields, T>;
+  Object.fromEntries(fieldsOf(type).map(([name, { rules }]) => [name, rules[type]])) as Shape<AllFields, T>;
 
 export const creditCustomer = z.strictObject({
   ...shapeOf('Credit'),

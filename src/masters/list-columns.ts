@@ -16,10 +16,10 @@ export const thingColumn = {
   },
 } as const;
 
-type WithArea = { area_code: { area_code: string } };
+type RowWithArea = { area_code: { area_code: string } };
 export const areaColumn = {
   header: 'Area Code',
-  value: (row: WithArea) => row.area_code.area_code,
+  value: (row: RowWithArea) => row.area_code.area_code,
   field: 'area_code',
   filter: 'area_code_id',
 } as const;

@@ -1,7 +1,7 @@
 import type { Declaration } from '../kit/shared/declaration.ts';
 
 /** The screen of a master. Its declaration loads with the screen, so that the first load stays small. */
-export type Page = {
+export type MasterPage = {
   path: string;
   /** In the sidebar. */
   label: string;
@@ -14,7 +14,7 @@ export type Page = {
 };
 
 /** Every master, in the order of the sidebar. */
-export const pages: readonly Page[] = [
+export const pages: readonly MasterPage[] = [
   {
     path: '/emp',
     label: 'Employee',

@@ -7,20 +7,20 @@ export type Product = (typeof productCategories)[number];
 export type Thing = { product: Product; weight: number };
 
 /** The name of a thing in a row; rows with only empties may have a blank product. */
-type Named = { product: string; weight: number };
+export type NamedThing = { product: string; weight: number };
 
 /**
  * The short name, where cylinders are the topic.
  * @example thingName({ product: 'Cylinders', weight: 14.2 }) // '14.2 kg'
  */
-export const thingName = ({ product, weight }: Named): string =>
+export const thingName = ({ product, weight }: NamedThing): string =>
   product === 'Cylinders' ? formatWeight(weight) : product;
 
 /**
  * The name, including the weight of empties beside another product.
  * @example fullThingName({ product: 'Cylinders', weight: 14.2 }) // 'Cylinders 14.2 kg'
  */
-export const fullThingName = ({ product, weight }: Named): string =>
+export const fullThingName = ({ product, weight }: NamedThing): string =>
   weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
 /** The states in which goods are counted, in the order of locks and texts. Only cylinders can be empty. */
@@ -35,7 +35,7 @@ export const eachState = <Value>(of: (state: StockState) => Value): Record<Stock
  * The name of a thing in messages about stock.
  * @example stateName({ product: 'Cylinders', weight: 14.2 }, 'empty') // 'empty 14.2 kg cylinders'
  */
-export const stateName = ({ product, weight }: Named, state: StockState = 'filled'): string =>
+export const stateName = ({ product, weight }: NamedThing, state: StockState = 'filled'): string =>
   product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
 
 /** A product of the sale rate list; units are whole numbers, so 14 means a 14.2 kg cylinder. */
@@ -45,14 +45,17 @@ export type RatedProduct = { category: string; name: string; units: number; pric
 export const saleRatesPath = '/salerates';
 
 /** The row of a list with the same thing. @example findThing(stock, { product: 'Cylinders', weight: 14.2 }) */
-export const findThing = <Row extends Named>(rows: readonly Row[], thing: Thing): Row | undefined =>
+export const findThing = <Row extends NamedThing>(rows: readonly Row[], thing: Thing): Row | undefined =>
   rows.find((row) => row.product === thing.product && row.weight === weightOf(thing));
 
 /** The weight of a thing: 0 except for cylinders. */
-export const weightOf = ({ product, weight }: Named): number => (product === 'Cylinders' ? weight : 0);
+export const weightOf = ({ product, weight }: NamedThing): number => (product === 'Cylinders' ? weight : 0);
 
 /** Suggested weights (kg), lightest first: the usual ones, those of the rate list, and those in stock. */
-export function suggestedWeights(products: readonly RatedProduct[], stock: readonly Named[] = []): string[] {
+export function suggestedWeights(
+  products: readonly RatedProduct[],
+  stock: readonly NamedThing[] = [],
+): string[] {
   const inStock = stock.filter((row) => row.product === 'Cylinders').map((row) => row.weight);
   const known = new Set<number>([...usualWeights, ...inStock]);
   const wholeKg = new Set([...known].map(Math.floor));

@@ -1,5 +1,4 @@
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import type { AppParts } from '../../src/app/build-app.ts';
 import { anotherProcess, testApp } from '../harness/app.ts';

@@ -1,6 +1,5 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
-import { connect } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
 import { apiOf, testApp } from '../harness/app.ts';

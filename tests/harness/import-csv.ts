@@ -1,6 +1,6 @@
 import { templateColumns } from '../../src/features/customer-import/columns.ts';
+import type { Cells } from '../../src/features/customer-import/contract.ts';
 import { csvLines, template } from '../../src/features/customer-import/csv-text.ts';
-import type { Cells } from '../../src/features/customer-import/read-row.ts';
 import type { CustomerType } from '../../src/masters/choices.ts';
 
 /** Rows in the import's own format. @example csvOf('Guest', [{ firstName: 'Ravi', … }]) */

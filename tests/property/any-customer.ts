@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Cells } from '../../src/features/customer-import/read-row.ts';
+import type { Cells } from '../../src/features/customer-import/contract.ts';
 
 /**
  * Customers as cells of an import, with every value that the forms accept; no two in a list are the same

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Cells } from '../../src/features/customer-import/read-row.ts';
+import type { Cells } from '../../src/features/customer-import/contract.ts';
 import type { ExportedCustomer } from '../../src/features/customers/contract.ts';
 import { exportColumns } from '../../src/features/customers/export-columns.ts';
 import { csvWriter } from '../../src/kit/web/export/csv.ts';

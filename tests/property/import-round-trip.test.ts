@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { importColumns, templateColumns } from '../../src/features/customer-import/columns.ts';
-import type { Cells } from '../../src/features/customer-import/read-row.ts';
+import type { Cells } from '../../src/features/customer-import/contract.ts';
 import { testApp } from '../harness/app.ts';
 import { csvOf } from '../harness/import-csv.ts';
 import { importing } from '../harness/imports.ts';

@@ -82,11 +82,11 @@ async function hire(demo: Demo, type: string, salary: number): Promise<number> {
 export async function createBusiness(demo: Demo, onCustomer: (number: number) => void) {
   const { random, sizes } = demo;
   const suppliers = await setUp(demo);
-  const branches: Branch[] = [];
+  const branches: DemoBranch[] = [];
   for (let index = 0; index < sizes.branches; index++) branches.push(await openBranch(demo, index));
-  const areas: Area[] = [];
+  const areas: DemoArea[] = [];
   for (let index = 0; index < sizes.areas; index++)
-    areas.push(await openArea(demo, branches[index % branches.length] as Branch, index + 1));
+    areas.push(await openArea(demo, branches[index % branches.length] as DemoBranch, index + 1));
   for (let number = 1; number <= sizes.customers; number++) {
     await inviteCustomer(demo, random.pick(areas), number);
     onCustomer(number);
@@ -118,7 +118,7 @@ async function setUp(demo: Demo) {
   return { plantId, makerId, bunkId };
 }
 
-type Branch = Awaited<ReturnType<typeof openBranch>>;
+type DemoBranch = Awaited<ReturnType<typeof openBranch>>;
 /** With its godown and what stands in it when the books are opened. */
 async function openBranch(demo: Demo, index: number) {
   // A letter keeps the names apart when there are more branches than towns.
@@ -136,11 +136,11 @@ async function openBranch(demo: Demo, index: number) {
 }
 
 /** What a driver still has of a load, and the empties taken for it. */
-export type Load = { id: number; ware: Ware; qty: number; empty: number };
-export type Area = Awaited<ReturnType<typeof openArea>>;
-type Buyer = { id: number; type: CustomerType; since: string; owed: number };
+export type DemoLoad = { id: number; ware: Ware; qty: number; empty: number };
+export type DemoArea = Awaited<ReturnType<typeof openArea>>;
+type DemoCustomer = { id: number; type: CustomerType; since: string; owed: number };
 /** An area with a driver and a vehicle of its own, and the customers who may be sold to. */
-async function openArea(demo: Demo, branch: Branch, number: number) {
+async function openArea(demo: Demo, branch: DemoBranch, number: number) {
   const { random } = demo;
   const name = localities[number % localities.length] as string;
   const driverId = await hire(demo, 'Driver', 18_000);
@@ -153,11 +153,11 @@ async function openArea(demo: Demo, branch: Branch, number: number) {
   const id = await add(demo, '/area_codes', area);
   const crew = { area_code_id: id, employee_id: driverId, vehicle_id: vehicleId };
   const paid = recordOf(paidWays, () => 0);
-  return { name, branch, crew, paid, buyers: [] as Buyer[], loads: [] as Load[] };
+  return { name, branch, crew, paid, buyers: [] as DemoCustomer[], loads: [] as DemoLoad[] };
 }
 
 /** Enters a customer; the last ones joined while the books were already kept. */
-async function inviteCustomer(demo: Demo, { name, crew, buyers }: Area, number: number): Promise<void> {
+async function inviteCustomer(demo: Demo, { name, crew, buyers }: DemoArea, number: number): Promise<void> {
   const { db, random, sizes, today, firstDay } = demo;
   const days = 1_200 + daysBetween(firstDay, today);
   const since = moveDay(today, Math.floor(days * (number / sizes.customers - 1)));

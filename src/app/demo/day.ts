@@ -10,12 +10,21 @@ import { entryBody } from '../../features/day-entry/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
 import { insertExpense } from '../../features/expenses/queries.ts';
 import { amountsBy, denominations, paidBy, paidWays, paymentModes } from '../../masters/choices.ts';
-import { type Area, hotel, household, LIMIT, type Load, pieces, type Ware, type World } from './business.ts';
+import {
+  type DemoArea,
+  type DemoLoad,
+  hotel,
+  household,
+  LIMIT,
+  pieces,
+  type Ware,
+  type World,
+} from './business.ts';
 import { setMoment } from './queries.ts';
 
 /** The demo on one of its days. */
 type Day = World & { date: string; isClosed: boolean };
-type Sale = ReturnType<typeof planSale>;
+type DemoSale = ReturnType<typeof planSale>;
 
 /** Lives a whole day: loads go out, customers buy, the evening counts goods and cash, and the day is closed. */
 export async function liveDay(day: Day, count: number): Promise<void> {
@@ -46,7 +55,7 @@ function planSale({ random, areas, date }: Day) {
 }
 
 /** Sends each area's loads out: what its customers will ask for and some to spare. */
-export async function sendLoads(day: Day, count: number): Promise<Sale[]> {
+export async function sendLoads(day: Day, count: number): Promise<DemoSale[]> {
   const { db, random, date, areas } = day;
   const sales = Array.from({ length: count }, () => planSale(day));
   await setMoment(db, date, 7);
@@ -64,7 +73,12 @@ export async function sendLoads(day: Day, count: number): Promise<Sale[]> {
 }
 
 /** When a branch's godown holds too little, it gets a purchase, and its empties go back. */
-async function restock({ db, random, date, suppliers }: Day, { branch }: Area, ware: Ware, wanted: number) {
+async function restock(
+  { db, random, date, suppliers }: Day,
+  { branch }: DemoArea,
+  ware: Ware,
+  wanted: number,
+) {
   const held = await heldOn(db, branch.godownId, ware.thing, date);
   if (held.filled >= wanted) return;
   const qty = Math.max(ware.lot, wanted);
@@ -78,7 +92,7 @@ async function restock({ db, random, date, suppliers }: Day, { branch }: Area, w
 }
 
 /** Makes a sale; within the limit some customers buy on credit. */
-async function sellOne(day: Day, { area, buyer, ware, qty, hours }: Sale): Promise<void> {
+async function sellOne(day: Day, { area, buyer, ware, qty, hours }: DemoSale): Promise<void> {
   const { db, random, date } = day;
   const amount = qty * ware.price;
   const load = area.loads.find((load) => load.ware === ware);
@@ -102,14 +116,14 @@ async function sellOne(day: Day, { area, buyer, ware, qty, hours }: Sale): Promi
 }
 
 /** Counts what a load brings back. Now and then a cylinder is missing and goes to the driver's name. */
-async function settleLoad({ db, random, date }: Day, { crew }: Area, { id, ware, qty, empty }: Load) {
+async function settleLoad({ db, random, date }: Day, { crew }: DemoArea, { id, ware, qty, empty }: DemoLoad) {
   const counted = empty > 0 && random.chance(1 / 30) ? empty - 1 : empty;
   const count = { stock_assign_id: id, godown_id: null, ...ware.thing, qty, empty_cylinders: counted };
   await settle(db, { date, ...crew, ...count });
 }
 
 /** The manager counts the area's cash; a day is closed once each difference has a reason. */
-async function recoverCash({ db, random, date, isClosed }: Day, { branch, crew, paid }: Area) {
+async function recoverCash({ db, random, date, isClosed }: Day, { branch, crew, paid }: DemoArea) {
   const counted = paid.cash + (paid.cash > 200 && random.chance(0.1) ? 10 * random.between(-12, 4) : 0);
   const hasReason = counted !== paid.cash && (isClosed || random.chance(0.5));
   await recover(db, {
@@ -136,7 +150,7 @@ function notesFor(amount: number) {
 }
 
 /** Some of those who owe pay all of it or half. */
-async function payBills({ db, random, date }: Day, { buyers }: Area): Promise<void> {
+async function payBills({ db, random, date }: Day, { buyers }: DemoArea): Promise<void> {
   for (const buyer of buyers.filter(({ owed }) => owed > 0)) {
     if (random.chance(0.85)) continue;
     const amount = random.chance(0.3) ? Math.ceil(buyer.owed / 2) : buyer.owed;
@@ -146,7 +160,7 @@ async function payBills({ db, random, date }: Day, { buyers }: Area): Promise<vo
 }
 
 /** Fuel for most vehicles, parts for some. */
-async function spendMoney({ db, random, date, suppliers }: Day, { branch, crew }: Area): Promise<void> {
+async function spendMoney({ db, random, date, suppliers }: Day, { branch, crew }: DemoArea): Promise<void> {
   const liters = random.between(6, 24);
   const bill = { fuel_vendor_id: suppliers.bunkId, no_of_liters: liters, amount: liters * 96 };
   const parts = { sub_type: 'spares', vehicle_id: crew.vehicle_id, amount: 10 * random.between(8, 120) };

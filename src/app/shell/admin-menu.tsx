@@ -11,9 +11,11 @@ import {
   IconMoon,
   IconSun,
   IconUsers,
+  type TablerIcon,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useMay } from '../may.tsx';
+import { screensFor } from '../sidebar.ts';
 import { useAdminButton } from './admin-button.tsx';
 import { OpenedMenu } from './opened-menu.tsx';
 import type { Overlay } from './overlay.ts';
@@ -24,7 +26,16 @@ const THEMES = [
   { scheme: 'auto', label: 'System theme', Icon: IconDeviceDesktop },
 ] as const;
 
-/** The 'Super Admin' menu, for others with the name of their role: theme, settings, people, API keys, backups, activity, keyboard help, about. */
+/** Icons of the screens in the menu. */
+const icons: Readonly<Record<string, TablerIcon>> = {
+  '/settings': IconBuilding,
+  '/people': IconUsers,
+  '/api-keys': IconKey,
+  '/backups': IconDatabaseExport,
+  '/activity': IconListDetails,
+};
+
+/** The 'Super Admin' menu, for others with the name of their role: themes, screens, keyboard help, about. */
 export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void }) {
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   const may = useMay();
@@ -41,31 +52,16 @@ export function AdminMenu({ onOverlay }: { onOverlay: (overlay: Overlay) => void
         </Menu.Item>
       ))}
       <Menu.Divider />
-      {may('settings') && (
-        <Menu.Item component={Link} to="/settings" leftSection={<IconBuilding size={16} aria-hidden />}>
-          Settings
-        </Menu.Item>
-      )}
-      {may('people') && (
-        <Menu.Item component={Link} to="/people" leftSection={<IconUsers size={16} aria-hidden />}>
-          People
-        </Menu.Item>
-      )}
-      {may('people') && (
-        <Menu.Item component={Link} to="/api-keys" leftSection={<IconKey size={16} aria-hidden />}>
-          API Keys
-        </Menu.Item>
-      )}
-      {may('backups') && (
-        <Menu.Item component={Link} to="/backups" leftSection={<IconDatabaseExport size={16} aria-hidden />}>
-          Backups
-        </Menu.Item>
-      )}
-      {may('people') && (
-        <Menu.Item component={Link} to="/activity" leftSection={<IconListDetails size={16} aria-hidden />}>
-          Activity
-        </Menu.Item>
-      )}
+      {screensFor(may).map(({ path, label }) => {
+        const Icon = icons[path];
+        return (
+          Icon && (
+            <Menu.Item key={path} component={Link} to={path} leftSection={<Icon size={16} aria-hidden />}>
+              {label}
+            </Menu.Item>
+          )
+        );
+      })}
       <Menu.Item leftSection={<IconKeyboard size={16} aria-hidden />} onClick={() => onOverlay('keys')}>
         Keyboard help
       </Menu.Item>

@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
 
-type Place = { top: number; focused: Focused | undefined };
+type ScrollPlace = { top: number; focused: Focused | undefined };
 type Focused = { selector: string; text: string | null };
 
-const TOP: Place = { top: 0, focused: undefined };
+const TOP: ScrollPlace = { top: 0, focused: undefined };
 const PATIENCE_MS = 3_000;
 
 /** Where the user was on a screen, by history entry. */
-const places = new Map<string, Place>();
+const places = new Map<string, ScrollPlace>();
 
 /** A screen starts at its top; Back and Forward lead to where it was left, with the focus. */
 export function useReturn(): void {
@@ -29,7 +29,7 @@ export function useReturn(): void {
 }
 
 /** Now, or as soon as the rows are there; not after a while, and not once the user does something. */
-function returnTo({ top, focused }: Place): () => void {
+function returnTo({ top, focused }: ScrollPlace): () => void {
   const listening = new AbortController();
   const observer = new ResizeObserver(() => arrive());
   const timer = setTimeout(() => stop(), PATIENCE_MS);

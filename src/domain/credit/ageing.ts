@@ -1,20 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 
-type On = { date: string; credit_days: number };
+/** The day of ageing bills, and the days until one is due. */
+export type AgeingDay = { date: string; credit_days: number };
 
 /**
  * Bills of the last 30, 60 and 90 days before a date, and bills that are not due yet: sums over sale lines and
  * their reversals. This is enough for the ageing of an account, since its unpaid bills are its newest.
  * @example sql`select ${recentBills(on)} from account_lines where customer_id = ${id} and kind = 'sale'`
  */
-export const recentBills = ({ date, credit_days }: On) => sql`
+export const recentBills = ({ date, credit_days }: AgeingDay) => sql`
   coalesce(sum(amount) filter (where date >= ${date}::date - 30), 0) as billed_30,
   coalesce(sum(amount) filter (where date >= ${date}::date - 60), 0) as billed_60,
   coalesce(sum(amount) filter (where date >= ${date}::date - 90), 0) as billed_90,
   coalesce(sum(amount) filter (where date >= ${date}::date - ${credit_days}::int), 0) as billed_undue`;
 
 /** The first date that `recentBills` counts. */
-export const recentFrom = ({ date, credit_days }: On) =>
+export const recentFrom = ({ date, credit_days }: AgeingDay) =>
   sql`(${date}::date - greatest(90, ${credit_days}::int))`;
 
 /**

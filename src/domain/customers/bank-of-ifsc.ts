@@ -3,20 +3,20 @@ import { createRequire } from 'node:module';
 
 /** Branches by the bank's four letters; numbers where the last six characters are digits. */
 type Branches = Record<string, (number | string)[]>;
-type Names = Record<string, string>;
+type BankNames = Record<string, string>;
 
 const { resolve } = createRequire(import.meta.url);
 const read = async <Content>(file: string): Promise<Content> =>
   JSON.parse(await readFile(resolve(`ifsc/src/${file}.json`), 'utf8'));
 
-let reading: Promise<[Branches, Names, Names, Names]> | undefined;
+let reading: Promise<[Branches, BankNames, BankNames, BankNames]> | undefined;
 /** A megabyte of data, loaded when the first bank account is entered. */
 const directory = () => {
   reading ??= Promise.all([
     read<Branches>('IFSC'),
-    read<Names>('banknames'),
-    read<Names>('sublet'),
-    read<Names>('custom-sublets'),
+    read<BankNames>('banknames'),
+    read<BankNames>('sublet'),
+    read<BankNames>('custom-sublets'),
   ]);
   return reading;
 };

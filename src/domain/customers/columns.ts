@@ -1,6 +1,6 @@
 import { type SvType, svKinds } from '../../masters/choices.ts';
 import type { Columns, CustomerField } from '../../masters/customer-field.ts';
-import { type Fields, storedFields } from '../../masters/customer-fields.ts';
+import { type AllFields, storedFields } from '../../masters/customer-fields.ts';
 import type { CustomerBody } from '../../masters/customer-schemas.ts';
 
 /**
@@ -18,7 +18,7 @@ export function filledColumns(body: CustomerBody, today: string): Record<string,
   return filled;
 }
 
-type StoredColumns = Omit<Columns<Fields>, 'image' | 'customer_type' | 'sv_type' | 'date'> & {
+type StoredColumns = Omit<Columns<AllFields>, 'image' | 'customer_type' | 'sv_type' | 'date'> & {
   customer_type: CustomerBody['customerType'];
   sv_type: SvType | '';
   date: string;

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
+import type { Fragment } from '../../kit/server/db/db.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 /** A sum over the lines of one part of the signed figures. */
 const signed = (part: string, field: string): Fragment =>
@@ -18,9 +17,9 @@ const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}
 /** The amount of a sale with this way of payment, else 0. */
 const paid = (by: PaidBy): Fragment => sql`case paid_by when ${sql.lit(by)} then amount else 0 end`;
 
-type Figure = [what: string, signed: Fragment, stored: Fragment];
+type AuditedFigure = [what: string, signed: Fragment, stored: Fragment];
 
-const figures: Figure[] = [
+const figures: AuditedFigure[] = [
   ['pieces purchased', signed('purchased', 'qty'), stored('inventory', sql`qty`)],
   ['empties returned', signed('purchased', 'empties'), stored('inventory', sql`empty_cylinders`)],
   ['₹ paid for purchases', signed('purchased', 'paid_amount'), stored('inventory', sql`paid_amount`)],
@@ -28,7 +27,7 @@ const figures: Figure[] = [
   ['pieces sold', signed('sold', 'qty'), stored('day_entries', sql`qty`)],
   ['empties collected', signed('sold', 'empties'), stored('day_entries', sql`empty_cylinders`)],
   ...paidWays.map(
-    (way): Figure => [
+    (way): AuditedFigure => [
       `₹ of sales ${paidTraits[way].phrase}`,
       single(`sales,${way}`),
       stored('day_entries', paid(way)),

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { dayRefusals } from './refusals.ts';
 
-type Asked = {
+type DayParties = {
   date: string;
   area_code_id: number;
   branch_id?: number | null;
@@ -17,7 +17,7 @@ type Asked = {
  * @throws RuleError 422 on each wrong field
  * @example const { branch_id } = await dayParties(db, { date, area_code_id, employee_id, vehicle_id });
  */
-export async function dayParties(db: Db, asked: Asked): Promise<{ branch_id: number }> {
+export async function dayParties(db: Db, asked: DayParties): Promise<{ branch_id: number }> {
   const { employee_id = null, vehicle_id = null } = asked;
   type Found = {
     branch_id: number | null;

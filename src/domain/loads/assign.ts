@@ -89,13 +89,13 @@ async function refuseSold(db: Db, id: number, whatToDo: string): Promise<void> {
   if (sales > 0) throw loadRefusals.load_sold(sales, whatToDo);
 }
 
-type Origin = Pick<Load, 'date' | 'area_code_id' | 'branch_id' | 'godown_id'>;
+type LoadOrigin = Pick<Load, 'date' | 'area_code_id' | 'branch_id' | 'godown_id'>;
 
 /**
  * A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. With
  * another date it is of the branch that had the area then.
  */
-async function loadOf(db: Db, body: Assign, kept?: Origin): Promise<Load> {
+async function loadOf(db: Db, body: Assign, kept?: LoadOrigin): Promise<Load> {
   const keepsArea = body.area_code_id === kept?.area_code_id;
   const namesStored = keepsArea && body.branch_id === kept.branch_id;
   const parties = await dayParties(db, namesStored ? { ...body, branch_id: null } : body);

@@ -76,7 +76,7 @@ export async function settle(db: Db, settlement: Settlement, loads?: readonly nu
   return id;
 }
 
-type Counted = Omit<Settlement, 'stock_assign_id'>;
+type CountedStock = Omit<Settlement, 'stock_assign_id'>;
 
 /** A deleted settlement, and the loads that it settled. */
 type Unsettled = Omit<Settlement, 'stock_assign_id' | 'product'> & { product: string; loads: number[] };
@@ -85,7 +85,7 @@ type Unsettled = Omit<Settlement, 'stock_assign_id' | 'product'> & { product: st
  * Corrects the count of a settlement; what was loaded and sold stays as it was.
  * @throws RuleError 404; 409 for an older version or more than the loads held; 422 where more than the count changes
  */
-export async function resettle(db: Db, id: number, correct: Correction<Counted>): Promise<void> {
+export async function resettle(db: Db, id: number, correct: Correction<CountedStock>): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
   const counted = countOf(settlement, await correct(settlement, settledOf(settlement)));
 
@@ -117,13 +117,14 @@ async function refuseOtherGodown(db: Db, { date, godown_id }: Settlement, assign
   await chooseGodown(db, { product, weight, date, branch_id, godown_id, qty: 0 });
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
+type StoredSettlement = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
 
 /** The fields of a stored settlement that its form has. */
-const settledOf = ({ id: _id, version: _version, branch_id: _branchId, ...settled }: Stored) => settled;
+const settledOf = ({ id: _id, version: _version, branch_id: _branchId, ...settled }: StoredSettlement) =>
+  settled;
 
 /** The count of a correction; what was settled may be sent along, but not changed. */
-function countOf(stored: Stored, corrected: Counted) {
+function countOf(stored: StoredSettlement, corrected: CountedStock) {
   const changed = SETTLED.filter((name) => corrected[name] !== stored[name]);
   refuseFields(Object.fromEntries(changed.map((name) => [name, loadRefusals.count_only()])));
   return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };

@@ -117,7 +117,7 @@ export async function heldBefore(db: Db, settlementId: number): Promise<Held[]> 
   return rows;
 }
 
-type Counted = {
+type CountedSettlement = {
   branch_id: number;
   assigned: number;
   sold: number;
@@ -127,7 +127,7 @@ type Counted = {
 
 export async function insertSettlement(
   db: Db,
-  settlement: Omit<Settlement, 'stock_assign_id'> & Counted,
+  settlement: Omit<Settlement, 'stock_assign_id'> & CountedSettlement,
 ): Promise<number> {
   const { id } = await db
     .insertInto('stock_settlements')

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { chooseLoadOfEmpties, chooseLoads, spread } from './choose-loads.ts';
-import type { OpenLoad } from './sale-rows.ts';
+import type { LoadToSell } from './sale-rows.ts';
 
 const DAY = '2026-11-20';
 const EARLIER = '2026-11-19';
 
-const load = (id: number, values: Partial<OpenLoad> = {}): OpenLoad => ({
+const load = (id: number, values: Partial<LoadToSell> = {}): LoadToSell => ({
   id,
   date: DAY,
   employee_id: 1,
@@ -16,7 +16,7 @@ const load = (id: number, values: Partial<OpenLoad> = {}): OpenLoad => ({
   ...values,
 });
 const sale = { date: DAY, product: 'Cylinders', weight: 14.2, qty: 5 } as const;
-const ids = (loads: readonly OpenLoad[]) => loads.map(({ id }) => id);
+const ids = (loads: readonly LoadToSell[]) => loads.map(({ id }) => id);
 
 test.each([
   ['a load of the date that holds goods', [load(1)], { 1: 9 }, [1]],

@@ -1,10 +1,10 @@
-import type { OpenLoad, Sale } from './sale-rows.ts';
+import type { LoadToSell, Sale } from './sale-rows.ts';
 
-type Named = Pick<Sale, 'stock_assign_id' | 'employee_id' | 'vehicle_id'>;
-type Asked = Pick<Sale, 'date' | 'qty' | 'product' | 'weight'>;
+type NamedLoad = Pick<Sale, 'stock_assign_id' | 'employee_id' | 'vehicle_id'>;
+type Sold = Pick<Sale, 'date' | 'qty' | 'product' | 'weight'>;
 
 /** Whether a load belongs to all that the sale names of stock assign, driver and vehicle. */
-export const isNamed = (sale: Named, load: OpenLoad): boolean =>
+export const isNamed = (sale: NamedLoad, load: LoadToSell): boolean =>
   (!sale.stock_assign_id || load.id === sale.stock_assign_id) &&
   (!sale.employee_id || load.employee_id === sale.employee_id) &&
   (!sale.vehicle_id || load.vehicle_id === sale.vehicle_id);
@@ -17,12 +17,12 @@ export const isNamed = (sale: Named, load: OpenLoad): boolean =>
  * @param left filled cylinders or pieces on each, by id
  */
 export function chooseLoads(
-  sale: Asked,
-  loads: readonly OpenLoad[],
+  sale: Sold,
+  loads: readonly LoadToSell[],
   left: ReadonlyMap<number, number>,
-): OpenLoad[] {
+): LoadToSell[] {
   const carrying = loads.filter(({ id }) => sale.qty === 0 || (left.get(id) ?? 0) > 0);
-  const isOfDate = ({ date }: OpenLoad) => date === sale.date;
+  const isOfDate = ({ date }: LoadToSell) => date === sale.date;
   const [choice = []] = [carrying.filter(isOfDate), carrying, loads.filter(isOfDate)].filter(
     ({ length }) => length > 0,
   );
@@ -35,7 +35,7 @@ export function chooseLoads(
  * goods on the load of that weight on the same vehicle, else on another of the same driver, else on the load of the goods.
  * @param open every load that the sale may touch, those of its date first
  */
-export function chooseLoadOfEmpties(sale: Asked, load: OpenLoad, open: readonly OpenLoad[]): OpenLoad {
+export function chooseLoadOfEmpties(sale: Sold, load: LoadToSell, open: readonly LoadToSell[]): LoadToSell {
   if (sale.product === 'Cylinders') return load;
   const fitting = open.filter(
     ({ product, weight, employee_id }) =>
@@ -47,9 +47,9 @@ export function chooseLoadOfEmpties(sale: Asked, load: OpenLoad, open: readonly 
 /** Spreads a quantity over loads, oldest first; what none of them holds stays with the last, which then refuses. */
 export function spread(
   qty: number,
-  loads: readonly OpenLoad[],
+  loads: readonly LoadToSell[],
   left: ReadonlyMap<number, number>,
-): { load: OpenLoad; qty: number }[] {
+): { load: LoadToSell; qty: number }[] {
   let open = qty;
   return loads.map((load, index) => {
     const taken = index === loads.length - 1 ? open : Math.min(open, left.get(load.id) ?? 0);
@@ -58,5 +58,5 @@ export function spread(
   });
 }
 
-const isOfSameCrew = (left: OpenLoad, right: OpenLoad) =>
+const isOfSameCrew = (left: LoadToSell, right: LoadToSell) =>
   left.employee_id === right.employee_id && left.vehicle_id === right.vehicle_id;

@@ -26,7 +26,7 @@ export type Sale = {
 };
 
 /** A raised assign that a sale can draw on. */
-export type OpenLoad = {
+export type LoadToSell = {
   id: number;
   date: string;
   employee_id: number;
@@ -41,17 +41,17 @@ export type OpenLoad = {
  * belong to. They are locked in the order of their ids until the transaction ends, and answered with those of the date
  * first, then oldest first.
  */
-export async function lockOpenLoads(db: Db, sale: Sale): Promise<OpenLoad[]> {
+export async function lockOpenLoads(db: Db, sale: Sale): Promise<LoadToSell[]> {
   const { product, weight } = goods(sale.product, sale.weight);
   const returned = empties(sale.weight);
-  const { rows } = await sql<OpenLoad>`
+  const { rows } = await sql<LoadToSell>`
     select id, date, employee_id, vehicle_id, branch_id, product, weight
       from stock_assigns
      where date <= ${sale.date} and area_code_id = ${sale.area_code_id} and settlement_id is null
        and ((product = ${product} and weight = ${weight}) or (product = ${returned.product} and weight = ${returned.weight}))
      order by id
        for no key update`.execute(db);
-  const isOfDate = ({ date }: OpenLoad) => Number(date === sale.date);
+  const isOfDate = ({ date }: LoadToSell) => Number(date === sale.date);
   return rows.toSorted(
     (left, right) =>
       isOfDate(right) - isOfDate(left) || left.date.localeCompare(right.date) || left.id - right.id,

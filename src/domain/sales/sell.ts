@@ -15,11 +15,11 @@ import {
   crewNames,
   deleteSale,
   insertSale,
+  type LoadToSell,
   leftOnRoad,
   lockLoadsOf,
   lockOpenLoads,
   lockSale,
-  type OpenLoad,
   otherEmptiesOn,
   readBuyer,
   type Sale,
@@ -96,7 +96,7 @@ async function sellFromLoad(db: Db, sale: Sale) {
 const sourceOf = (id: number, { date }: { date: string }): Source => ({ source: 'day_entry', id, date });
 
 /** The goods go from their loads to the customer, the empties from the customer to a load. */
-function movementsOf(sale: Sale, taken: { load: OpenLoad; qty: number }[], emptiesTo: OpenLoad) {
+function movementsOf(sale: Sale, taken: { load: LoadToSell; qty: number }[], emptiesTo: LoadToSell) {
   const thing = goods(sale.product, sale.weight);
   const buyer = customer(sale.customer_id);
   const sold = taken.map(
@@ -113,7 +113,7 @@ function movementsOf(sale: Sale, taken: { load: OpenLoad; qty: number }[], empti
 }
 
 /** A settlement counts empties of one weight, so a load of other goods carries no second one (docs/product/stock.md). */
-async function refuseOtherEmpties(db: Db, sale: Sale, load: OpenLoad): Promise<void> {
+async function refuseOtherEmpties(db: Db, sale: Sale, load: LoadToSell): Promise<void> {
   if (load.product === 'Cylinders' || sale.empty_cylinders === 0) return;
   const other = await otherEmptiesOn(db, load.id, sale.weight);
   if (other === undefined) return;
@@ -122,14 +122,14 @@ async function refuseOtherEmpties(db: Db, sale: Sale, load: OpenLoad): Promise<v
 }
 
 /** The goods left on each load; a single load of the date is used without checking its goods. */
-async function leftOn(db: Db, loads: OpenLoad[], sale: Sale): Promise<Map<number, number>> {
+async function leftOn(db: Db, loads: LoadToSell[], sale: Sale): Promise<Map<number, number>> {
   const isOnly = loads.length === 1 && loads[0]?.date === sale.date;
   if (loads.length === 0 || isOnly || sale.qty === 0) return new Map();
   const ids = loads.map(({ id }) => id);
   return leftOnRoad(db, ids, sale);
 }
 
-function refuseContradiction(sale: Sale, carrying: readonly OpenLoad[]): void {
+function refuseContradiction(sale: Sale, carrying: readonly LoadToSell[]): void {
   const load = carrying.find(({ id }) => id === sale.stock_assign_id);
   if (!load) return;
   const isOther = (sent: number | null, stored: number | null) => sent !== null && sent !== stored;
@@ -139,7 +139,7 @@ function refuseContradiction(sale: Sale, carrying: readonly OpenLoad[]): void {
   });
 }
 
-async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly OpenLoad[]): Promise<never> {
+async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly LoadToSell[]): Promise<never> {
   const { branch_id } = await dayParties(db, sale);
   await refuseClosedDay(db, { branch_id, date: sale.date });
   const ids = carrying.map(({ id }) => id);

@@ -4,7 +4,7 @@ import type { Thing } from '../../masters/things.ts';
 import { goods } from './places.ts';
 import { stockRefusals } from './refusals.ts';
 
-type Wanted = Thing & { date: string; qty: number; branch_id: number; godown_id?: number | null };
+type WantedGoods = Thing & { date: string; qty: number; branch_id: number; godown_id?: number | null };
 
 /**
  * The godown that goods leave from: the requested one, else the first active godown with enough filled cylinders or
@@ -14,7 +14,7 @@ type Wanted = Thing & { date: string; qty: number; branch_id: number; godown_id?
  *   another branch
  * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, date, qty: 40, branch_id })
  */
-export async function chooseGodown(db: Db, wanted: Wanted, keptId?: number): Promise<number> {
+export async function chooseGodown(db: Db, wanted: WantedGoods, keptId?: number): Promise<number> {
   const { product, weight } = goods(wanted.product, wanted.weight);
   const { rows } = await sql<{ id: number; name: string; held: number }>`
     select godowns.id, godowns.name, coalesce(count, 0) as held

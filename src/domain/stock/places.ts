@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { type Product, type Thing, weightOf } from '../../masters/things.ts';
 
@@ -40,13 +40,11 @@ export async function placeName(db: Db, place: Place): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-type Fragment = ReturnType<typeof sql<string>>;
-
 /** SQL for the name of a place from two expressions, for both ends of each row in a list of movements. */
 export const placeNameOf = (
   place: ReturnType<typeof sql>,
   id: ReturnType<typeof sql>,
-): Fragment => sql<string>`
+): RawBuilder<string> => sql<string>`
   case ${place}
     when 'vendor'     then (select name from vendors where vendors.id = ${id})
     when 'godown'     then coalesce((select name from godowns where godowns.id = ${id}), 'A godown of another branch')

@@ -1,10 +1,10 @@
 import { activityKinds } from '../../kit/shared/activity.ts';
 import { formatCount, formatTime } from '../../kit/shared/format.ts';
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import { type ActivityRow, path, peoplePath } from './contract.ts';
 
 /** What people did, beside the histories of records. */
-export const activity: List<ActivityRow> = {
+export const activity: ListScreen<ActivityRow> = {
   path,
   label: 'Activity',
   columns: [

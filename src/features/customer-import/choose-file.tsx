@@ -8,10 +8,10 @@ import { type ImportRow, limits, messages, path } from './contract.ts';
 import { Mapping } from './mapping.tsx';
 import { useImport } from './use-import.ts';
 
-type Props = { type: CustomerType; onUploaded: (id: number) => void; onCancel: () => void };
+type ChooseFileProps = { type: CustomerType; onUploaded: (id: number) => void; onCancel: () => void };
 
 /** The file input with Cancel and Upload; where columns are not recognised, their fields. */
-export function ChooseFile({ type, onUploaded, onCancel }: Props) {
+export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
   const [file, setFile] = useState<File>();
   const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
   const error = (file && fileProblem(file)) ?? problem;
@@ -77,7 +77,7 @@ function fileProblem(file: File): string | undefined {
   return /\.(xlsx?|zip|ods)$/i.test(file.name) ? messages.workbook : undefined;
 }
 
-type Saved = { data: ImportRow };
+type SavedImport = { data: ImportRow };
 
 /** Sends the start of a file, from which its columns are known, and then all of it. */
 function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
@@ -89,7 +89,7 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
   // Closing the dialog gives the upload up.
   useEffect(() => () => stopper.current?.abort(), []);
 
-  const send = async (step: (file: File, signal: AbortSignal) => Promise<Saved>) => {
+  const send = async (step: (file: File, signal: AbortSignal) => Promise<SavedImport>) => {
     if (!file) return;
     stopper.current = new AbortController();
     const { signal } = stopper.current;
@@ -101,7 +101,7 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
       setBegun(found);
       if (found.state === 'mapping') return;
       const sent = new Blob([file], { type: 'text/csv' });
-      const saved = await api.upload<Saved>(`${path}/${found.id}/file`, sent, signal);
+      const saved = await api.upload<SavedImport>(`${path}/${found.id}/file`, sent, signal);
       client.setQueryData([path, found.id], saved);
       onUploaded(found.id);
     } catch (error) {
@@ -118,10 +118,10 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
     send((file, signal) => {
       const start = file.slice(0, limits.start_bytes);
       const about = { customerType, file_name: file.name.slice(-200), size_bytes: file.size };
-      return api.post<Saved>(path, { ...about, start }, { signal });
+      return api.post<SavedImport>(path, { ...about, start }, { signal });
     });
   const map = (fields: string[]) =>
-    send((_file, signal) => api.post<Saved>(`${path}/${begun?.id}/mapping`, { fields }, { signal }));
+    send((_file, signal) => api.post<SavedImport>(`${path}/${begun?.id}/mapping`, { fields }, { signal }));
   const stop = () => {
     stopper.current?.abort();
     setBegun(undefined);

@@ -106,7 +106,7 @@ export const states = {
   undoing: 'being undone',
   undone: 'undone already',
 } as const;
-export type State = keyof typeof states;
+export type ImportState = keyof typeof states;
 
 const count = z.int();
 export const importRow = named('CustomerImport', {
@@ -114,7 +114,7 @@ export const importRow = named('CustomerImport', {
   customerType: z.enum(customerTypes),
   file_name: z.string(),
   size_bytes: count,
-  state: z.enum(Object.keys(states) as State[]),
+  state: z.enum(Object.keys(states) as ImportState[]),
   problem: z.string().nullable(),
   headers: z.array(z.string()),
   /** The field of each header; '' for none. */
@@ -154,3 +154,6 @@ export const problemRow = named('ImportRow', {
   twin_id: z.int().nullable(),
 });
 export type ProblemRow = z.output<typeof problemRow>;
+
+/** Cells by field; what a person typed, without the apostrophe that exports add. */
+export type Cells = Record<string, string>;

@@ -10,10 +10,8 @@ import { ChooseFile } from './choose-file.tsx';
 import { type ImportRow, path } from './contract.ts';
 import { ImportSteps } from './import-steps.tsx';
 
-type Props = { type: CustomerType; onClose: () => void };
-
 /** From the file to the customers. An uploaded file is found again in the list of earlier ones. */
-export function ImportDialog({ type, onClose }: Props) {
+export function ImportDialog({ type, onClose }: { type: CustomerType; onClose: () => void }) {
   const isPhone = usePhone();
   const [id, setId] = useState<number>();
   return (

@@ -9,10 +9,10 @@ import { type ImportRow, path } from './contract.ts';
 import { Preview } from './preview.tsx';
 import { isAtWork, useImport, useStep } from './use-import.ts';
 
-type Props = { id: number; onBack: () => void; onClose: () => void };
+type ImportStepsProps = { id: number; onBack: () => void; onClose: () => void };
 
 /** What an uploaded import is waiting for or working on. */
-export function ImportSteps({ id, onBack, onClose }: Props) {
+export function ImportSteps({ id, onBack, onClose }: ImportStepsProps) {
   const { data, error } = useImport(id);
   const found = data?.data;
   const state = found?.state;

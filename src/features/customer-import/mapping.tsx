@@ -9,10 +9,10 @@ import type { ImportRow } from './contract.ts';
 const NONE = 'Skip this column';
 const nameOf = (index: number) => `column_${index}`;
 
-type Props = { found: ImportRow; isSending: boolean; onMapped: (fields: string[]) => void };
+type MappingProps = { found: ImportRow; isSending: boolean; onMapped: (fields: string[]) => void };
 
 /** For each column of the file, what it is. */
-export function Mapping({ found, isSending, onMapped }: Props) {
+export function Mapping({ found, isSending, onMapped }: MappingProps) {
   const [fields, setFields] = useState<string[]>(found.fields);
   const missing = missingColumns(found.customerType, fields);
   const options = [

@@ -6,7 +6,7 @@ import { headersOf } from './columns.ts';
 import type { mendBody } from './contract.ts';
 import { markDuplicates } from './jobs/queries.ts';
 import { maskedRow, personalFields } from './personal.ts';
-import { changeRow, type Held, judgeParts, readRow } from './queries.ts';
+import { changeRow, type HeldImport, judgeParts, readRow } from './queries.ts';
 import { rowJudge } from './read-row.ts';
 
 /**
@@ -15,7 +15,7 @@ import { rowJudge } from './read-row.ts';
  */
 export async function mendRow(
   db: Db,
-  { id, customer_type, today }: Held,
+  { id, customer_type, today }: HeldImport,
   rowNumber: number,
   { cells = {}, left_out }: z.output<typeof mendBody>,
 ): Promise<void> {

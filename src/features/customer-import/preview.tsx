@@ -11,7 +11,7 @@ import { ProblemCard } from './problem-card.tsx';
 import { useDisclosure, useStep } from './use-import.ts';
 
 const customersIn = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`;
-type Page = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
+type ProblemPage = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
 
 /** What would be imported, what not and why. */
 export function Preview({ found }: { found: ImportRow }) {
@@ -82,7 +82,7 @@ function Problems({ found }: { found: ImportRow }) {
   const [page, setPage] = useState(0);
   const rows = useQuery({
     queryKey: [path, found.id, 'rows', page],
-    queryFn: ({ signal }) => api.get<Page>(`${path}/${found.id}/rows`, { min: page }, signal),
+    queryFn: ({ signal }) => api.get<ProblemPage>(`${path}/${found.id}/rows`, { min: page }, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -2,15 +2,12 @@ import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from
 import { useId, useState } from 'react';
 import { api } from '../../kit/web/client/api.ts';
 import { headersOf } from './columns.ts';
-import { type ImportRow, type ProblemRow, path } from './contract.ts';
+import { type Cells, type ImportRow, type ProblemRow, path } from './contract.ts';
 import { isMasked, isPersonal } from './personal.ts';
 import { useDisclosure, useStep } from './use-import.ts';
 
-type Props = { found: ImportRow; row: ProblemRow };
-type Cells = Record<string, string>;
-
 /** A row that is not imported as it is: which cell, what was expected, what was found; corrected here or skipped. */
-export function ProblemCard({ found, row }: Props) {
+export function ProblemCard({ found, row }: { found: ImportRow; row: ProblemRow }) {
   const id = useId();
   const [cells, setCells] = useState<Cells>({});
   const address = `${path}/${found.id}/rows/${row.row_number}`;

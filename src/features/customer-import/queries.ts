@@ -3,8 +3,8 @@ import { bankFinder } from '../../domain/customers/bank-of-ifsc.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
-import { type ImportRow, importRefusals, limits, type ProblemRow } from './contract.ts';
-import type { Cells, Judged } from './read-row.ts';
+import { type Cells, type ImportRow, importRefusals, limits, type ProblemRow } from './contract.ts';
+import type { JudgedRow } from './read-row.ts';
 
 const imports = sql`
   select imports.id, customer_type as "customerType", file_name, size_bytes, state, problem, headers, fields,
@@ -55,7 +55,7 @@ export const holdImport = (db: Db, id: number) =>
     .forUpdate()
     .$narrowType<{ fields: string[] }>()
     .executeTakeFirst();
-export type Held = NonNullable<Awaited<ReturnType<typeof holdImport>>>;
+export type HeldImport = NonNullable<Awaited<ReturnType<typeof holdImport>>>;
 
 export const changeImport = (db: Db, id: number, change: Updateable<Tables['customer_imports']>) =>
   db.updateTable('customer_imports').set(change).where('id', '=', id).execute();
@@ -66,16 +66,14 @@ export const discardImport = (db: Db, id: number) =>
 export const clearRows = (db: Db, id: number) =>
   db.deleteFrom('customer_import_rows').where('import_id', '=', id).execute();
 
-type Progress = { batch: string[]; staged: number; bytes: number };
-
 /**
  * Stores rows, each as the JSON of a `StagedRow`, and the progress in one statement.
  * @throws RuleError 409 when the import was discarded, or another upload of it has begun
  */
 export async function addRows(
   db: Db,
-  { id, upload }: Pick<Held, 'id' | 'upload'>,
-  { batch, staged, bytes }: Progress,
+  { id, upload }: Pick<HeldImport, 'id' | 'upload'>,
+  { batch, staged, bytes }: { batch: string[]; staged: number; bytes: number },
 ): Promise<void> {
   const { numAffectedRows } = await sql`
     with own as (
@@ -147,7 +145,7 @@ export async function* badRows(db: Db, importId: number): AsyncGenerator<Problem
   }
 }
 
-type Mended = Judged & { cells: Cells; left_out: boolean };
+type Mended = JudgedRow & { cells: Cells; left_out: boolean };
 
 export async function changeRow(db: Db, importId: number, rowNumber: number, row: Mended): Promise<void> {
   await sql`

@@ -1,21 +1,17 @@
 import { filledColumns } from '../../domain/customers/columns.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
-import type { CustomerType } from '../../masters/choices.ts';
-import { svTypes } from '../../masters/choices.ts';
+import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { schemas } from '../../masters/customer-schemas.ts';
 import { importColumns } from './columns.ts';
-import { type CellError, messages } from './contract.ts';
+import { type CellError, type Cells, messages } from './contract.ts';
 import { isMasked, personalFields } from './personal.ts';
 
-/** Cells by field; what a person typed, without the apostrophe that exports add. */
-export type Cells = Record<string, string>;
-
 /** A row as it was judged: the columns of the customer, with what a person should know of it; or what is wrong. */
-export type Judged = { record: Record<string, unknown> | null; errors: CellError[] };
+export type JudgedRow = { record: Record<string, unknown> | null; errors: CellError[] };
 
 /** A row as it is stored: its number, cells, record and errors. */
-export type StagedRow = [row_number: number, cells: Cells, record: Judged['record'], errors: CellError[]];
+export type StagedRow = [row_number: number, cells: Cells, record: JudgedRow['record'], errors: CellError[]];
 
 type Setting = {
   customer_type: CustomerType;
@@ -43,7 +39,7 @@ export function rowJudge({
   areas,
   today,
   isBranch = () => true,
-}: Setting): (cells: Cells) => Judged {
+}: Setting): (cells: Cells) => JudgedRow {
   const expected = new Map(importColumns(customer_type).map(({ field, expects }) => [field, expects]));
   const fail = (cells: Cells, field: string, message: string): CellError => ({
     field,

@@ -7,19 +7,19 @@ import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
 import { found, requestRefusals } from '../../kit/server/http/errors.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
-import { importRefusals, limits, type State, states } from './contract.ts';
+import { type Cells, type ImportState, importRefusals, limits, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';
 import {
   addRows,
   changeImport,
   clearRows,
   committedTwin,
-  type Held,
+  type HeldImport,
   holdImport,
   judgeParts,
 } from './queries.ts';
 import { type CsvRow, readCsv } from './read-csv.ts';
-import { type Cells, type Judged, rowJudge, type StagedRow, unguarded } from './read-row.ts';
+import { type JudgedRow, rowJudge, type StagedRow, unguarded } from './read-row.ts';
 
 /** Stored by one statement. */
 const BATCH_ROWS = 100;
@@ -31,20 +31,20 @@ const TURN_ROWS = 50;
  * @throws RuleError 404, 409 in another state
  * @example await held(db, id, ['committed'])
  */
-export async function held(db: Db, id: number, allowed: readonly State[]): Promise<Held> {
+export async function held(db: Db, id: number, allowed: readonly ImportState[]): Promise<HeldImport> {
   const row = found(await holdImport(db, id));
   if (!allowed.includes(row.state)) throw importRefusals.import_in_other_state(states[row.state]);
   return row;
 }
 
-type Upload = AnyRequest & { params: { id: number }; body: Readable };
+type UploadRequest = AnyRequest & { params: { id: number }; body: Readable };
 
 /**
  * Reads, checks and stores the rows of a file while it arrives: neither the file nor its rows are ever whole in memory.
  * An upload that broke off can be sent again.
  * @throws RuleError 404, 409 for another state, another file or one that is imported already, 422 for what cannot be read
  */
-export async function receiveFile(app: App, request: Upload): Promise<void> {
+export async function receiveFile(app: App, request: UploadRequest): Promise<void> {
   const { body } = request;
   try {
     await readRows(app, request);
@@ -64,7 +64,7 @@ async function drain(body: Readable): Promise<void> {
   }
 }
 
-async function readRows(app: App, request: Upload): Promise<void> {
+async function readRows(app: App, request: UploadRequest): Promise<void> {
   const { params, body } = request;
   const begun = await app.transact(request, async (db) => {
     const before = await held(db, params.id, ['uploading']);
@@ -105,10 +105,10 @@ async function readRows(app: App, request: Upload): Promise<void> {
   await stage(app, begun, { sha256: hash.digest(), request });
 }
 
-type Whole = { sha256: Buffer; request: Upload };
+type Whole = { sha256: Buffer; request: UploadRequest };
 
 /** Makes a file whose rows are all stored ready for the preview, unless it is imported already. */
-async function stage(app: App, begun: Held, { sha256, request }: Whole): Promise<void> {
+async function stage(app: App, begun: HeldImport, { sha256, request }: Whole): Promise<void> {
   // Of all branches, also those that the person does not see.
   const twin = await committedTwin(unscopedOf(app.db), begun.customer_type, sha256);
   if (twin) {
@@ -125,7 +125,7 @@ async function stage(app: App, begun: Held, { sha256, request }: Whole): Promise
   });
 }
 
-type Judge = (cells: Cells) => Judged;
+type Judge = (cells: Cells) => JudgedRow;
 
 /** The rows as they are stored, each as JSON. */
 async function* batches(rows: AsyncIterable<CsvRow>, fields: readonly string[], judge: Judge) {

@@ -14,6 +14,7 @@ import {
   beginBody,
   commitBody,
   type ImportRow,
+  type ImportState,
   importRefusals,
   importRow,
   limits,
@@ -24,7 +25,6 @@ import {
   problemQuery,
   problemRow,
   revealedRow,
-  type State,
   typeQuery,
 } from './contract.ts';
 import { badRowsCsv, template } from './csv-text.ts';
@@ -37,7 +37,7 @@ import {
   badRows,
   changeImport,
   discardImport,
-  type Held,
+  type HeldImport,
   leaveOutBad,
   problemRows,
   readImport,
@@ -200,8 +200,8 @@ function addMending(app: App): void {
 function addSteps(app: App): void {
   const wake = importJobs(app);
   type Request = AnyRequest & { params: { id: number } };
-  type Work = (db: Db, row: Held) => Promise<unknown>;
-  const step = async (request: Request, reply: AnyReply, state: State, msg: string, work: Work) => {
+  type Work = (db: Db, row: HeldImport) => Promise<unknown>;
+  const step = async (request: Request, reply: AnyReply, state: ImportState, msg: string, work: Work) => {
     const body = await app.write(request, reply, 200, async (db) => {
       const row = await held(db, request.params.id, [state]);
       await work(db, row);
@@ -259,7 +259,7 @@ function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
 }
 
 /** Every column of the file gets a field or none, no field twice, and none that is required is missing. */
-function refuseMapping({ customer_type, headers }: Held, fields: readonly string[]): void {
+function refuseMapping({ customer_type, headers }: HeldImport, fields: readonly string[]): void {
   const headerOf = headersOf(customer_type);
   const chosen = fields.filter((field) => field !== '');
   if (fields.length !== headers.length || chosen.some((field) => !headerOf.has(field)))

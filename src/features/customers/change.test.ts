@@ -5,10 +5,10 @@ import { day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import type { Values } from '../../kit/shared/declaration.ts';
 
 const { api: plain, an } = await testApp();
 const api = await described(plain);
-type Values = Record<string, unknown>;
 const change = (id: number, values: Values | FormData) => api.patch(`/customers/${id}`, values);
 
 describe('change', () => {

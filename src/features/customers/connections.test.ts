@@ -4,11 +4,11 @@ import { testApp } from '../../../tests/harness/app.ts';
 import { builders } from '../../../tests/harness/builders.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import type { Values } from '../../kit/shared/declaration.ts';
 
 const { api: plain, app, db, token } = await testApp();
 const api = await described(plain);
 const an = builders(api);
-type Values = Record<string, unknown>;
 
 /** Every name of an SV customer on the wire. */
 const sv = {

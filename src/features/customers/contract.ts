@@ -5,10 +5,9 @@ import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
 import { dropdownQuery, idParams, named, oneOf, option } from '../../kit/shared/wire.ts';
 import { customerTypes, paymentModes, productCategories, saleTypes, svTypes } from '../../masters/choices.ts';
-import type { LeftOut, Listed, Personal } from '../../masters/customer-field.ts';
-import { readRule } from '../../masters/customer-field.ts';
+import { type LeftOut, type Listed, type Personal, readRule } from '../../masters/customer-field.ts';
 import {
-  type Fields,
+  type AllFields,
   listedFields,
   type NamedField,
   personalFields,
@@ -50,7 +49,7 @@ const readRules = (chosen: readonly NamedField[]) =>
 const customerRow = named('CustomerRow', {
   id: z.int(),
   version: z.int(),
-  ...(readRules(listedFields) as Listed<Fields>),
+  ...(readRules(listedFields) as Listed<AllFields>),
   date: z.string(),
   customerType: z.enum(customerTypes),
   svType: z.enum(['', ...svTypes]),
@@ -60,7 +59,7 @@ const customerRow = named('CustomerRow', {
 export type CustomerRow = z.output<typeof customerRow>;
 
 /** What lists leave out. */
-const paper = readRules(unlistedFields) as LeftOut<Fields>;
+const paper = readRules(unlistedFields) as LeftOut<AllFields>;
 
 /** One customer in full. */
 export const customerRecord = named('Customer', {
@@ -76,7 +75,7 @@ export const exportedCustomer = customerRow.extend({ ...paper, area_code: z.stri
 export type ExportedCustomer = z.output<typeof exportedCustomer>;
 
 /** The personal numbers of a customer in full. */
-export const revealed = z.object(readRules(personalFields) as Personal<Fields>);
+export const revealed = z.object(readRules(personalFields) as Personal<AllFields>);
 export type Revealed = z.output<typeof revealed>;
 
 /** A sale to a customer; amount in ₹, weight in kg. */

@@ -5,11 +5,11 @@ import { builders } from '../../../tests/harness/builders.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import type { Values } from '../../kit/shared/declaration.ts';
 
 const { api: plain, app, db } = await testApp({ now: () => new Date('2026-11-19T20:00:00Z') });
 const api = await described(plain);
 const an = builders(api);
-type Values = Record<string, unknown>;
 
 const guest = {
   customerType: 'Guest',

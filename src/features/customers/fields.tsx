@@ -15,7 +15,7 @@ import { fields, fieldsOf } from '../../masters/customer-fields.ts';
 import { useBank } from './use-bank.ts';
 import { useSameNumbers } from './use-same-numbers.ts';
 
-type Props = {
+type CustomerFieldsProps = {
   type: CustomerType;
   form: Pick<UseFormReturn, 'getValues' | 'setValue' | 'clearErrors' | 'resetField'>;
   id: number | undefined;
@@ -24,7 +24,7 @@ type Props = {
 };
 
 /** The fields of one type of customer, with what SV type, bank and same numbers add to them. */
-export function CustomerFields({ type, form, id, isMasked }: Props) {
+export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps) {
   const isNew = useWatch({ name: 'svType' }) === 'New';
   const same = useSameNumbers(id);
   const bank = useBank(form);

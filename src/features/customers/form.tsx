@@ -12,7 +12,7 @@ import { type CustomerBody, type CustomerRecord, path, schemas } from './contrac
 import { CustomerFields } from './fields.tsx';
 import { loadCustomer } from './load-customer.ts';
 
-type Props = {
+type CustomerFormProps = {
   type: CustomerType;
   /** The customer that the form changes; without it the form makes a new one. */
   updated: CustomerRecord | undefined;
@@ -22,7 +22,7 @@ type Props = {
 };
 
 /** The form of one type of customer, empty or filled with the customer to update. */
-export function CustomerForm({ type, updated, title, onCancel, onSaved }: Props) {
+export function CustomerForm({ type, updated, title, onCancel, onSaved }: CustomerFormProps) {
   const mayReveal = mayOf(useRole())('reveal');
   const masked = mayReveal ? '' : (updated?.aadharNumber ?? '');
   const entry = useRecordForm<CustomerBody, CustomerRecord>({

@@ -7,7 +7,7 @@ import type { CustomerRecord, CustomerRow } from './contract.ts';
 import { CustomerForm } from './form.tsx';
 import { customerLists, nameOf } from './table.tsx';
 
-type Props = {
+type PanelProps = {
   type: CustomerType;
   title: string;
   updated: CustomerRecord | undefined;
@@ -19,7 +19,7 @@ type Props = {
 };
 
 /** The form and the list of one type of customer. */
-export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, onCancel }: Props) {
+export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, onCancel }: PanelProps) {
   const { list, only } = customerLists[type];
   const records = useRecords(list, only);
   const { canWrite } = useAccess();

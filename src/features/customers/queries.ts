@@ -26,14 +26,14 @@ import type {
 } from './contract.ts';
 
 /** What a Name Change adds: the stored picture, and whom it takes the connection over from. */
-type Paper = { image: number | null; previous_holder_id: number | null };
+type CustomerPapers = { image: number | null; previous_holder_id: number | null };
 
 /** Stores a customer with the account that its type has. */
 export async function insertCustomer(
   db: Db,
   body: CustomerBody,
   today: string,
-  paper: Paper = { image: null, previous_holder_id: null },
+  paper: CustomerPapers = { image: null, previous_holder_id: null },
 ): Promise<number> {
   const { id } = await db
     .insertInto('customers')

@@ -1,4 +1,4 @@
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { type CustomerType, customerTraits, customerTypes, svTypes } from '../../masters/choices.ts';
@@ -33,7 +33,7 @@ const columnsOf = (type: CustomerType): Column<CustomerRow>[] => [
   { header: 'Address', value: (row) => row.address, field: 'address' },
 ];
 
-const listOf = (type: CustomerType): List<CustomerRow, ExportedCustomer> => ({
+const listOf = (type: CustomerType): ListScreen<CustomerRow, ExportedCustomer> => ({
   path,
   label: 'Customers',
   fileName: `${type} customers`,
@@ -54,5 +54,5 @@ export const customerLists = Object.fromEntries(
   customerTypes.map((type) => [type, { list: listOf(type), only: { customerType: type } }]),
 ) as Record<
   CustomerType,
-  { list: List<CustomerRow, ExportedCustomer>; only: { customerType: CustomerType } }
+  { list: ListScreen<CustomerRow, ExportedCustomer>; only: { customerType: CustomerType } }
 >;

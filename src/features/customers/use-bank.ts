@@ -5,13 +5,13 @@ import { ApiError } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { bankCall, svCustomer } from './contract.ts';
 
-type Form = Pick<UseFormReturn, 'getValues' | 'setValue'>;
+type BankForm = Pick<UseFormReturn, 'getValues' | 'setValue'>;
 
 /**
  * Shows which bank an IFSC belongs to while it is typed, and fills the bank's name unless another was typed or it is
  * too long for the field. An unknown code gets a hint and is not refused: banks open branches every week.
  */
-export function useBank(form: Form) {
+export function useBank(form: BankForm) {
   const client = useQueryClient();
   const [hint, setHint] = useState('');
   const filled = useRef('');

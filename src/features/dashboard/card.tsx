@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import classes from './card.module.css';
 import type { Period } from './contract.ts';
 
-type CardProps = {
+type PeriodCardProps = {
   title: string;
   period: Period;
   onChoose: (period: Period) => void;
@@ -12,7 +12,7 @@ type CardProps = {
 };
 
 /** A part of the dashboard, with the period that it tells of. */
-export function Card({ title, period, onChoose, children }: CardProps) {
+export function Card({ title, period, onChoose, children }: PeriodCardProps) {
   return (
     <Paper component="section" className={classes.card} aria-label={title}>
       <header className={classes.header}>

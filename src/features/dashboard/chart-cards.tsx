@@ -6,7 +6,7 @@ import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import classes from './card.module.css';
 import { Card, usePeriod } from './card.tsx';
 import { MovementChart } from './charts.tsx';
-import type { Figures, Movement, Period } from './contract.ts';
+import type { Figures, MovementFigures, Period } from './contract.ts';
 import { type Part, shareText } from './parts.ts';
 
 type DonutCardProps = {
@@ -103,7 +103,7 @@ export function MovementCard({ movements }: { movements: Figures['stock_movement
 }
 
 /** What moved within the period itself. */
-function movedIn(period: Period, points: readonly Movement[]) {
+function movedIn(period: Period, points: readonly MovementFigures[]) {
   const counted = period === 'today' ? points.slice(-1) : points;
   return {
     filled_in: counted.reduce((sum, point) => sum + point.filled_in, 0),

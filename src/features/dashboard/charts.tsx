@@ -2,9 +2,9 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { Dots, Line, marksOf, Plot, placeOn, thinned } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
-import type { Movement } from './contract.ts';
+import type { MovementFigures } from './contract.ts';
 
-type MovementChartProps = { movements: readonly Movement[]; label: (from: string) => string };
+type MovementChartProps = { movements: readonly MovementFigures[]; label: (from: string) => string };
 
 const series = [
   { name: 'In', of: 'filled_in', color: 'var(--filled)', isDashed: false },

@@ -58,7 +58,7 @@ const earlierSales = span.extend(sales).nullable();
 
 /** A day, or the first one of a month, and what went into the godowns and out of them. */
 const movement = z.object({ from: z.string(), filled_in: z.int(), filled_out: z.int() });
-export type Movement = z.output<typeof movement>;
+export type MovementFigures = z.output<typeof movement>;
 
 const creditCustomer = z.object({ id: z.int(), name: z.string(), due_date: z.string(), amount: z.number() });
 const fuelExpense = z.object({ id: z.int(), name: z.string(), date: z.string(), amount: z.number() });

@@ -1,7 +1,7 @@
 import { daysOf, moveDay } from '../../kit/shared/days.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayOf, type EarlierUnit, earlierUnits, sameDaysBefore } from '../../kit/shared/same-days.ts';
-import type { Figures, Movement, Period, SaleSums, Spans } from './contract.ts';
+import type { Figures, MovementFigures, Period, SaleSums, Spans } from './contract.ts';
 import type { Counted, NamedSpan, StockSums } from './queries.ts';
 
 /** The figures of every card and period from what was counted. */
@@ -75,7 +75,7 @@ const changeOf = (rows: StockSums[]) => ({
 });
 
 /** What moved in the stretch of time that begins so: a day, or a month without its day. */
-function movementOf(stock: StockSums[], stretch: string, from: string): Movement {
+function movementOf(stock: StockSums[], stretch: string, from: string): MovementFigures {
   const rows = stock.filter((sums) => sums.date.startsWith(stretch));
   return {
     from,

@@ -1,9 +1,8 @@
+import type { Span } from '../../kit/shared/same-days.ts';
 /** Apart from the contract, so that the first screen comes without the validation library. */
 export const checklistPath = '/checklist';
 export const dashboardPath = '/dashboard';
 export const stockFiguresPath = '/dashboard/stock';
-
-type Span = { from: string; to: string };
 
 const report = (key: string, asked: Record<string, string>, { from, to }: Span): string =>
   `/reports?${new URLSearchParams({ report: key, ...asked, from_date: from, to_date: to })}`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../../kit/server/db/db.ts';
+import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
 import type { CustomerType, PaymentMode, productCategories, SaleType } from '../../masters/choices.ts';
 import type { StockState } from '../../masters/things.ts';
@@ -85,7 +85,6 @@ export async function countFigures(
   return rows[0] as Counted;
 }
 
-type Fragment = ReturnType<typeof sql>;
 type Periods = Record<Period, Spans>;
 
 const object = (fields: Record<string, Fragment>): Fragment =>

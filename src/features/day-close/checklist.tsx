@@ -64,11 +64,11 @@ function placeOf({ kind, ...about }: CheckLine): string {
   return PLACES[kind](about);
 }
 
-type About = Omit<CheckLine, 'kind'>;
-const dayAndArea = ({ date, area_code_id }: About) => `date=${date}&area_code_id=${area_code_id}`;
-const recovery = ({ record_id }: About) => `/day-settlements?show=Cash+Recovery&explain=${record_id}`;
+type LineDetails = Omit<CheckLine, 'kind'>;
+const dayAndArea = ({ date, area_code_id }: LineDetails) => `date=${date}&area_code_id=${area_code_id}`;
+const recovery = ({ record_id }: LineDetails) => `/day-settlements?show=Cash+Recovery&explain=${record_id}`;
 
-const PLACES: Record<LineKind, (about: About) => string> = {
+const PLACES: Record<LineKind, (about: LineDetails) => string> = {
   open_area: (about) => `/day-settlements?show=Settle+Area&${dayAndArea(about)}`,
   still_out: (about) => `/day-settlements?show=Stock&${dayAndArea(about)}`,
   unexplained: recovery,

@@ -8,10 +8,10 @@ import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { type Saved, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CloseOnWire, closeBody, type DayOnWire, messages, path } from './contract.ts';
 
-type Props = { day: DayOnWire; isOpen: boolean; onClose: () => void };
+type CloseDialogProps = { day: DayOnWire; isOpen: boolean; onClose: () => void };
 
 /** Asks before a day is signed off, and for a note where its figures look odd. */
-export function CloseDialog({ day, isOpen, onClose }: Props) {
+export function CloseDialog({ day, isOpen, onClose }: CloseDialogProps) {
   return (
     <EntryDialog isOpen={isOpen} onClose={onClose} title="Close the day">
       <CloseForm day={day} onClose={onClose} />
@@ -24,7 +24,7 @@ const oddNote = closeBody
   .extend({ note: text({ multiline: true, required: messages.note_first }) });
 const anyNote = closeBody.pick({ note: true });
 
-function CloseForm({ day, onClose }: Omit<Props, 'isOpen'>) {
+function CloseForm({ day, onClose }: Omit<CloseDialogProps, 'isOpen'>) {
   const { branch, branch_id, date } = day;
   const odd = day.lines.filter(({ weight }) => weight === 'explain');
   const entry = useRecordForm<{ note: string }, CloseOnWire>({

@@ -16,7 +16,7 @@ import {
 } from './queries.ts';
 import { recountOf } from './recount/recount.ts';
 
-type Person = { user_id: number };
+type Closer = { user_id: number };
 
 /**
  * Signs a day off with its figures as they stand. The day is locked, so the figures that are checked are the ones stored.
@@ -26,7 +26,7 @@ type Person = { user_id: number };
 export async function closeDay(
   db: Db,
   { note, ...day }: CloseBody,
-  { today, user_id }: Person & { today: string },
+  { today, user_id }: Closer & { today: string },
 ): Promise<number> {
   await namedBranch(db, day.branch_id);
   if (day.date > today) throw closeRefusals.day_not_begun().at('date');
@@ -46,7 +46,7 @@ export async function closeDay(
  * Opens a day that was signed off; the close stays on file with who did so, when and why.
  * @throws RuleError 409 when it is open already
  */
-export async function reopenDay(db: Db, id: number, person: Person & { reason: string }): Promise<void> {
+export async function reopenDay(db: Db, id: number, person: Closer & { reason: string }): Promise<void> {
   const close = found(await lockClose(db, id));
   if (close.reopened_at) throw closeRefusals.reopened_before();
   await updateReopened(db, id, person);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { dateCursor, type Page, pageOf, startOf } from '../../kit/server/list/paging.ts';
+import { dateCursor, pageOf, startOf } from '../../kit/server/list/paging.ts';
+import type { Page } from '../../kit/shared/wire.ts';
 import {
   type ClosePageQuery,
   type CloseRow,

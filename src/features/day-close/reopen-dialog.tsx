@@ -5,10 +5,10 @@ import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CloseOnWire, path, reopenBody } from './contract.ts';
 
-type Props = { close: CloseOnWire; isOpen: boolean; onClose: () => void };
+type ReopenDialogProps = { close: CloseOnWire; isOpen: boolean; onClose: () => void };
 
 /** Opens a day that was signed off, with the reason why. */
-export function ReopenDialog({ close, isOpen, onClose }: Props) {
+export function ReopenDialog({ close, isOpen, onClose }: ReopenDialogProps) {
   return (
     <EntryDialog isOpen={isOpen} onClose={onClose} title="Re-open the day">
       <ReopenForm close={close} onClose={onClose} />
@@ -16,7 +16,7 @@ export function ReopenDialog({ close, isOpen, onClose }: Props) {
   );
 }
 
-function ReopenForm({ close, onClose }: Omit<Props, 'isOpen'>) {
+function ReopenForm({ close, onClose }: Omit<ReopenDialogProps, 'isOpen'>) {
   const { id, branch, date } = close;
   const entry = useRecordForm<{ reason: string }, CloseOnWire>({
     schema: reopenBody,

@@ -29,18 +29,16 @@ import {
 import type { EntryRow } from './contract.ts';
 import { CrewFields } from './crew-fields.tsx';
 import { amountHint, creditHint, goodsOn, isOnCredit, thingOf, weightsOn } from './sale.ts';
-import { type Sale, saleValues, useSale } from './use-sale.ts';
+import { type SaleState, saleValues, useSale } from './use-sale.ts';
 
 /** Puts the values of a deleted sale into the form. */
 export type Reenter = (row: EntryRow) => void;
-
-type SaleFormProps = { ref?: Ref<Reenter>; onSold: (row: EntryRow) => void };
 
 /** The customer of a sale that is entered again has a name but no credit. */
 type Buyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
-export function SaleForm({ ref, onSold }: SaleFormProps) {
+export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: EntryRow) => void }) {
   // Here and not around the table: what is typed draws the form alone.
   const sale = useSale(onSold);
   const { entry, values, loads, isFromGodown, suggestion } = sale;
@@ -120,20 +118,20 @@ export function SaleForm({ ref, onSold }: SaleFormProps) {
 }
 
 /** A mode other than cash that was not chosen for this sale. */
-function isPaymentKept({ entry, values }: Sale): boolean {
+function isPaymentKept({ entry, values }: SaleState): boolean {
   const mode: PaymentMode | '' = values.payment_mode;
   return (
     mode !== '' && !paidTraits[mode].isCounted && entry.form.formState.defaultValues?.payment_mode === mode
   );
 }
 
-function noProduct({ values, isFromGodown, areLoadsUnknown }: Sale): string {
+function noProduct({ values, isFromGodown, areLoadsUnknown }: SaleState): string {
   if (areLoadsUnknown) return 'No connection: the loads of this area were not read yet';
   return isFromGodown || values.area_code_id ? 'Nothing found' : 'Choose the area code first';
 }
 
 /** Only cylinders are weighed, those sold and the empties taken back; from the road only what is on it can be sold. */
-function WeightField({ sale }: { sale: Sale }) {
+function WeightField({ sale }: { sale: SaleState }) {
   const { values, loads, isFromGodown, calculate, followGoods } = sale;
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const isCylinder = values.product === 'Cylinders';
@@ -157,7 +155,7 @@ function WeightField({ sale }: { sale: Sale }) {
 }
 
 /** How many of the goods in hand are left to sell, before and after this sale. */
-function StockLeft({ sale: { stockLeft } }: { sale: Sale }) {
+function StockLeft({ sale: { stockLeft } }: { sale: SaleState }) {
   if (!stockLeft) return null;
   const { title, label, held, qty, isCylinder } = stockLeft;
   const change = { label, before: held, after: held - qty, ...(isCylinder && { color: 'var(--filled)' }) };

@@ -4,7 +4,7 @@ import {
   amountHint,
   amountWarnings,
   goodsOn,
-  type Load,
+  type LoadOnRoad,
   leftOnVehicle,
   matchedLoad,
   onlyThing,
@@ -16,7 +16,7 @@ import {
 const any = { employee_id: '', vehicle_id: '' };
 let lastId = 0;
 
-const load = (changed: Partial<Load> = {}): Load => ({
+const load = (changed: Partial<LoadOnRoad> = {}): LoadOnRoad => ({
   id: ++lastId,
   date: '2026-11-20',
   employee_id: 1,

@@ -117,7 +117,7 @@ export function creditHint(
 }
 
 /** What this screen reads of a load on the road. */
-export type Load = Pick<
+export type LoadOnRoad = Pick<
   AssignOnRoad,
   | 'id'
   | 'date'
@@ -134,12 +134,12 @@ export type Load = Pick<
 type Crew = { employee_id: string; vehicle_id: string };
 
 /** Whether a load is with the driver and vehicle of a sale, as far as they are chosen. */
-export const isOf = (load: Load, { employee_id, vehicle_id }: Crew) =>
+export const isOf = (load: LoadOnRoad, { employee_id, vehicle_id }: Crew) =>
   (employee_id === '' || String(load.employee_id) === employee_id) &&
   (vehicle_id === '' || String(load.vehicle_id) === vehicle_id);
 
 /** The things on the loads, each once. */
-export const thingsOn = (loads: readonly Load[]): Thing[] => [
+export const thingsOn = (loads: readonly LoadOnRoad[]): Thing[] => [
   ...new Map(
     loads.map(({ product, weight }) => {
       const thing = { product: product as Thing['product'], weight };
@@ -149,19 +149,19 @@ export const thingsOn = (loads: readonly Load[]): Thing[] => [
 ];
 
 /** What the form picks from: product and weight at once; with several weights also 'Cylinders' alone. */
-export const goodsOn = (loads: readonly Load[]): string[] => [
+export const goodsOn = (loads: readonly LoadOnRoad[]): string[] => [
   ...(weightsOn(loads).length > 1 ? ['Cylinders'] : []),
   ...thingsOn(loads).map(fullThingName),
 ];
 
 /** kg of the cylinders on the road, lightest first. */
-export const weightsOn = (loads: readonly Load[]): number[] =>
+export const weightsOn = (loads: readonly LoadOnRoad[]): number[] =>
   [...new Set(loads.filter(({ product }) => product === 'Cylinders').map(({ weight }) => weight))].sort(
     (a, b) => a - b,
   );
 
 /** The only thing on the road, where there is no choice. */
-export function onlyThing(loads: readonly Load[]): Thing | undefined {
+export function onlyThing(loads: readonly LoadOnRoad[]): Thing | undefined {
   const [first, ...others] = loads;
   if (!first || others.some((load) => load.product !== first.product || load.weight !== first.weight))
     return undefined;
@@ -169,7 +169,7 @@ export function onlyThing(loads: readonly Load[]): Thing | undefined {
 }
 
 /** The load that a sale draws on: of the chosen driver where there is one, else the first with some left. */
-export function matchedLoad(loads: readonly Load[], crew: Crew): Load | undefined {
+export function matchedLoad(loads: readonly LoadOnRoad[], crew: Crew): LoadOnRoad | undefined {
   const ofCrew = loads.filter((load) => isOf(load, crew));
   const choice = ofCrew.length > 0 ? ofCrew : loads;
   return choice.find(({ left }) => left > 0) ?? choice[0];
@@ -180,7 +180,7 @@ export function matchedLoad(loads: readonly Load[], crew: Crew): Load | undefine
  * of the day are sold out; `since` is then the oldest of their dates.
  */
 export function leftOnVehicle(
-  loads: readonly Load[],
+  loads: readonly LoadOnRoad[],
   thing: Thing,
   crew: Crew,
   date: string,
@@ -198,4 +198,4 @@ export function leftOnVehicle(
   };
 }
 
-const sumOf = (loads: readonly Load[]) => loads.reduce((sum, { left }) => sum + left, 0);
+const sumOf = (loads: readonly LoadOnRoad[]) => loads.reduce((sum, { left }) => sum + left, 0);

@@ -1,5 +1,5 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { customerTypes, paidBy, saleTypes } from '../../masters/choices.ts';
@@ -79,7 +79,7 @@ export const columns: Column<EntryRow>[] = [
 ];
 
 /** The evening's sales. */
-export const dayEntries: List<EntryRow> = {
+export const dayEntries: ListScreen<EntryRow> = {
   path,
   label: 'Day entries',
   columns,

@@ -27,7 +27,7 @@ import {
   amountWarnings,
   crewOf,
   isFromGodown,
-  type Load,
+  type LoadOnRoad,
   leftOnVehicle,
   matchedLoad,
   nameOfSale,
@@ -192,13 +192,13 @@ const goodsOf = (thing: { product: string; weight: number }) => ({
 const weightText = ({ weight }: { weight: number }) => (weight > 0 ? String(weight) : '');
 
 /** With one thing on the road there is nothing to choose. */
-const onlyGoods = (loads: readonly Load[]): FieldValues => {
+const onlyGoods = (loads: readonly LoadOnRoad[]): FieldValues => {
   const only = onlyThing(loads);
   return only ? goodsOf(only) : {};
 };
 
 /** Whether the goods that the form holds, if any, can be sold from the loads. */
-const isOnRoad = (loads: readonly Load[], sale: FieldValues): boolean =>
+const isOnRoad = (loads: readonly LoadOnRoad[], sale: FieldValues): boolean =>
   !isPicked(sale.product) || loads.some((load) => fullThingName(load) === fullThingName(thingOf(sale)));
 
 /** Beside other goods the weight is that of the empties of one sale. */
@@ -224,7 +224,7 @@ const setterOf = (form: Entry['form']) => (changed: FieldValues) => {
     form.setValue(name, value, { shouldValidate: form.formState.isSubmitted });
 };
 
-export type Sale = ReturnType<typeof useSale>;
+export type SaleState = ReturnType<typeof useSale>;
 
 /** Suggests the amount from the rate of the sale's date, and follows it until another amount is typed. */
 function useCalculation(form: Entry['form'], values: FieldValues) {
@@ -259,7 +259,7 @@ type StockLeftFigures = {
   isCylinder: boolean;
 };
 
-type Goods = { values: FieldValues; loads: readonly Load[]; isFromGodown: boolean };
+type Goods = { values: FieldValues; loads: readonly LoadOnRoad[]; isFromGodown: boolean };
 
 /** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
 function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures | undefined {

@@ -32,7 +32,7 @@ const driversQuery = z.strictObject({ date: day(messages.date) });
  */
 export const states = ['none', 'out', 'settled', 'recovered', 'closed'] as const;
 const state = z.enum(states);
-export type State = z.output<typeof state>;
+export type LoadState = z.output<typeof state>;
 
 const person = z.object({
   id: z.int(),
@@ -63,7 +63,7 @@ const goods = z.object({
   }),
   empty: z.object({ collected: z.int(), carried: z.int(), back: z.int(), short: z.int(), out: z.int() }),
 });
-export type Goods = z.output<typeof goods>;
+export type SheetGoods = z.output<typeof goods>;
 
 /** One load as it was taken out; `settled_at` is null while it is on the road. */
 const load = z.object({
@@ -100,7 +100,7 @@ const recovery = z.object({
   /** By driver; without one they are Other Product Sales. */
   parts: z.array(z.object({ employee_id: z.int().nullable(), name: z.string(), entries: z.int(), ...paid })),
 });
-export type Recovery = z.output<typeof recovery>;
+export type SheetRecovery = z.output<typeof recovery>;
 
 const sale = z.object({
   id: z.int(),
@@ -122,7 +122,7 @@ const sale = z.object({
   sold_on: z.string(),
   load_date: z.string().nullable(),
 });
-export type Sale = z.output<typeof sale>;
+export type SheetSale = z.output<typeof sale>;
 
 /** Cylinders or pieces that the driver is short of, before the day and from it. */
 const shortage = z.object({ ...thing, is_empty: z.boolean(), before: z.int(), this_day: z.int() });

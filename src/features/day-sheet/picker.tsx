@@ -8,7 +8,7 @@ import { useKeys } from '../../kit/web/keyboard/keys.ts';
 import classes from './picker.module.css';
 import type { UrlSheet } from './use-url-sheet.ts';
 
-type PickerProps = {
+type SheetPickerProps = {
   asked: UrlSheet;
   /** Who is shown, also when no longer a driver. */
   current?: { id: number; name: string };
@@ -17,7 +17,7 @@ type PickerProps = {
 };
 
 /** Driver and day; the arrow keys go a day back and forth. */
-export function Picker({ asked, current, children }: PickerProps) {
+export function Picker({ asked, current, children }: SheetPickerProps) {
   const { ask, date, employee_id, move } = asked;
   const form = useForm({ values: { employee_id, date } });
   useKeys('On this screen', [

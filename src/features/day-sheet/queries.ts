@@ -1,12 +1,10 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import { hasOtherDriver, missingGoods } from '../../domain/day/shortages.ts';
-import type { Db } from '../../kit/server/db/db.ts';
+import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { StockState } from '../../masters/things.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
-
-type Fragment = RawBuilder<unknown>;
 
 /** The rows of a query as one JSON array, in its order. */
 const listed = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`;

@@ -10,7 +10,7 @@ import classes from './branch-day.module.css';
 import { type BranchDay as Day, dayCall } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
 
-type Props = {
+type BranchDayProps = {
   /** YYYY-MM-DD; without a date or branch nothing shows. */
   date: string;
   /** The branch's id as a form holds it. */
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** A branch's day in money: what its sales brought, what was counted, what was spent, and the cash that is left. */
-export function BranchDay({ date, branch_id, after = (day) => day }: Props) {
+export function BranchDay({ date, branch_id, after = (day) => day }: BranchDayProps) {
   const isChosen = isStoredDay(date) && isPicked(branch_id);
   const { data: now } = useQuery({
     ...read(dayCall, { date, branch_id }),

@@ -57,7 +57,7 @@ export const expenseFields = z.strictObject({
   description: text({ multiline: true }),
   file: upload(),
 });
-type Fields = z.output<typeof expenseFields>;
+type ExpenseFields = z.output<typeof expenseFields>;
 
 /** An expense has the fields of its own type, and nothing in those of the others. */
 export const expenseBody = expenseFields.superRefine(
@@ -75,7 +75,7 @@ export const expenseBody = expenseFields.superRefine(
 );
 export type ExpenseBody = z.output<typeof expenseBody>;
 
-type OwnField = keyof Omit<Fields, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
+type OwnField = keyof Omit<ExpenseFields, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
 const ownFields = (type: ExpenceType) => Object.keys(blankOwnFields[type]) as OwnField[];
 
 const typed = expenseFields

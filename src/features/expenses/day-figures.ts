@@ -2,10 +2,10 @@ import { type ExpenceType, expenceTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseRow } from './contract.ts';
 
 type Spent = Pick<ExpenseRow, 'date' | 'branch_id' | 'expence_type' | 'amount'>;
-type Typed = { date: string; branch_id: string; expence_type: string; amount: string };
+type TypedExpense = { date: string; branch_id: string; expence_type: string; amount: string };
 
 /** The day as it will be once the form is saved: with what is typed, without what the edited expense was before. */
-export function dayAfter(day: BranchDay, typed: Typed, before: Spent | undefined): BranchDay {
+export function dayAfter(day: BranchDay, typed: TypedExpense, before: Spent | undefined): BranchDay {
   const after = { ...day };
   const isHere = before?.date === typed.date && String(before.branch_id) === typed.branch_id;
   if (before && isHere) after[before.expence_type] -= before.amount;

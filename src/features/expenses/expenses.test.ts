@@ -4,6 +4,7 @@ import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import type { Values } from '../../kit/shared/declaration.ts';
 
 const { api: plain, an, app, db, token } = await testApp();
 const api = await described(plain);
@@ -16,7 +17,6 @@ const { body: bunk } = await api.post('/fuel_vendors', {
   gst_no: '37ABCDE1234F1Z5',
   address: 'Highway, Guntur',
 });
-type Values = Record<string, unknown>;
 
 const base = { date: '2026-11-20', branch_id: branch.id, amount: 3_200 };
 // The fields of the other types are sent along, blank.

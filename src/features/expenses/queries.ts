@@ -5,14 +5,14 @@ import { expenceTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
 
 /** An expense with its file already stored, or without one. */
-type Expense = Omit<ExpenseBody, 'file'> & { file: number | null };
+type StoredExpense = Omit<ExpenseBody, 'file'> & { file: number | null };
 
-export async function insertExpense(db: Db, expense: Expense): Promise<number> {
+export async function insertExpense(db: Db, expense: StoredExpense): Promise<number> {
   const { id } = await db.insertInto('expenses').values(expense).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateExpense(db: Db, id: number, expense: Expense): Promise<void> {
+export async function updateExpense(db: Db, id: number, expense: StoredExpense): Promise<void> {
   await db.updateTable('expenses').set(expense).where('id', '=', id).execute();
 }
 

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
@@ -66,7 +66,7 @@ const exported: Column<ExpenseRow>[] = [
 ];
 
 /** What the branches spend. */
-export const expenses: List<ExpenseRow> = {
+export const expenses: ListScreen<ExpenseRow> = {
   path,
   label: 'Expences',
   columns,

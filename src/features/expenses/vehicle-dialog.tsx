@@ -5,10 +5,10 @@ import { vehicle } from '../../masters/vehicle.ts';
 import type { ExpenseRow } from './contract.ts';
 
 type Vehicle = Readonly<Record<string, string | number | null>>;
-type Props = { expense: ExpenseRow | undefined; onClose: () => void };
+type VehicleDialogProps = { expense: ExpenseRow | undefined; onClose: () => void };
 
 /** Which vehicle the money was spent on: open while there is an expense with one. */
-export function VehicleDialog({ expense, onClose }: Props) {
+export function VehicleDialog({ expense, onClose }: VehicleDialogProps) {
   return (
     <RecordDialog
       title="Vehicle Details"

@@ -1,5 +1,5 @@
 import { formatSigned } from '../../kit/shared/format.ts';
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { adjustmentKinds } from '../../masters/choices.ts';
 import { thingColumn } from '../../masters/list-columns.ts';
@@ -40,7 +40,7 @@ const columns: Column<AdjustmentRow>[] = [
 ];
 
 /** Corrections of the godowns' stock. */
-export const adjustments: List<AdjustmentRow> = {
+export const adjustments: ListScreen<AdjustmentRow> = {
   path: adjustmentsPath,
   label: 'Stock adjustments',
   columns,

@@ -14,9 +14,9 @@ export function useChosenGodown() {
   return { godown, godowns, choose };
 }
 
-type Props = Pick<ReturnType<typeof useChosenGodown>, 'godown' | 'choose'>;
+type GodownFilterProps = Pick<ReturnType<typeof useChosenGodown>, 'godown' | 'choose'>;
 
-export function GodownFilter({ godown, choose }: Props) {
+export function GodownFilter({ godown, choose }: GodownFilterProps) {
   const form = useForm({ values: { godown_id: godown ? String(godown.id) : '' } });
   return (
     <FormProvider {...form}>

@@ -3,7 +3,7 @@ import { PagesDrawer } from '../../kit/web/parts/pages-drawer.tsx';
 import { type GodownStockRow, type MovementRow, movementsPath } from './contract.ts';
 import classes from './history.module.css';
 
-type Props = {
+type HistoryProps = {
   /** The card whose history is open. */
   card: GodownStockRow | undefined;
   /** Of this godown only, or of all. */
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Every movement behind a card, newest first: how much, from where to where, when and why. */
-export function History({ card, godown, onClose }: Props) {
+export function History({ card, godown, onClose }: HistoryProps) {
   const isCylinder = card?.product === 'Cylinders';
   const name = isCylinder ? `${formatWeight(card.weight)} cylinders` : card?.product;
   return (

@@ -1,9 +1,9 @@
 import type { AdjustmentRow } from './contract.ts';
 
-type Kind = AdjustmentRow['kind'];
+type AdjustmentKind = AdjustmentRow['kind'];
 
 /** What a person calls each kind of adjustment. */
-export const kindNames: Record<Kind, string> = {
+export const kindNames: Record<AdjustmentKind, string> = {
   opening: 'Opening stock',
   count: 'Physical count',
   damaged: 'Damaged',
@@ -11,7 +11,7 @@ export const kindNames: Record<Kind, string> = {
 };
 
 /** What the figures of each kind mean. */
-export const kindHints: Record<Kind, string> = {
+export const kindHints: Record<AdjustmentKind, string> = {
   opening: 'Added to the godown stock',
   count: 'Stock at the end of the date. Leave blank if not counted',
   damaged: 'Deducted from the godown stock',
@@ -19,7 +19,7 @@ export const kindHints: Record<Kind, string> = {
 };
 
 /** What a godown holds after an adjustment; a count is that number. */
-export function afterAdjustment(kind: Kind, before: number, entered: number): number {
+export function afterAdjustment(kind: AdjustmentKind, before: number, entered: number): number {
   if (kind === 'count') return entered;
   return kind === 'opening' ? before + entered : before - entered;
 }

@@ -4,10 +4,10 @@ import { Donut } from '../../kit/web/chart/donut.tsx';
 import type { GodownStockRow } from './contract.ts';
 import classes from './stock-cards.module.css';
 
-type Props = { stock: readonly GodownStockRow[]; onHistory: (row: GodownStockRow) => void };
+type StockCardsProps = { stock: readonly GodownStockRow[]; onHistory: (row: GodownStockRow) => void };
 
 /** A card for each cylinder weight, and small ones for what is not a cylinder. */
-export function StockCards({ stock, onHistory }: Props) {
+export function StockCards({ stock, onHistory }: StockCardsProps) {
   const cylinders = stock.filter((row) => row.product === 'Cylinders');
   const others = stock.filter((row) => row.product !== 'Cylinders');
   return (
@@ -36,7 +36,7 @@ export function StockCards({ stock, onHistory }: Props) {
   );
 }
 
-function CylinderCard({ row, onHistory }: { row: GodownStockRow; onHistory: Props['onHistory'] }) {
+function CylinderCard({ row, onHistory }: { row: GodownStockRow; onHistory: StockCardsProps['onHistory'] }) {
   const title = `${row.weight} kgs Domestic Cylinders`;
   const total = row.qty + row.empty_cylinders;
   return (
@@ -81,9 +81,9 @@ function Figure({ label, value, color }: { label: string; value: number; color?:
   );
 }
 
-type HistoryProps = { row: GodownStockRow; name: string; onHistory: Props['onHistory'] };
+type HistoryButtonProps = { row: GodownStockRow; name: string; onHistory: StockCardsProps['onHistory'] };
 
-function HistoryButton({ row, name, onHistory }: HistoryProps) {
+function HistoryButton({ row, name, onHistory }: HistoryButtonProps) {
   return (
     <Button
       variant="subtle"

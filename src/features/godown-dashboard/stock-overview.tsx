@@ -6,7 +6,7 @@ import { type GodownStockRow, path } from './contract.ts';
 import { GodownFilter, type useChosenGodown } from './godown-filter.tsx';
 import { StockCards } from './stock-cards.tsx';
 
-type Props = {
+type StockOverviewProps = {
   chosen: ReturnType<typeof useChosenGodown>;
   onHistory: (card: GodownStockRow) => void;
   /** Leads on from an empty business. */
@@ -14,7 +14,7 @@ type Props = {
 };
 
 /** What stands in the chosen godown, or in all of them. */
-export function StockOverview({ chosen, onHistory, onBegin }: Props) {
+export function StockOverview({ chosen, onHistory, onBegin }: StockOverviewProps) {
   const { godown } = chosen;
   const { canWrite } = useAccess();
   const stock = useRows<GodownStockRow>(path, { godown_id: godown?.id }, { enabled: true });

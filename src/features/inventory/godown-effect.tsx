@@ -3,7 +3,7 @@ import { formatWeight } from '../../kit/shared/format.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { BeforeAfter, type Change } from '../../kit/web/parts/before-after.tsx';
+import { BeforeAfter, type FigureChange } from '../../kit/web/parts/before-after.tsx';
 import {
   findThing,
   type GodownStock,
@@ -35,7 +35,7 @@ export function GodownEffect({
   const goods = { product: values.product as Thing['product'], weight: isCylinder ? weight : 0 };
   const held = findThing(stock, goods)?.qty ?? 0;
   const boughtBefore = before && isSame(before, goods) ? before.qty : 0;
-  const changes: Change[] = [
+  const changes: FigureChange[] = [
     {
       label: isCylinder ? 'Filled' : 'Pieces',
       before: held,

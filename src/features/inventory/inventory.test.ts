@@ -5,6 +5,7 @@ import { day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import type { Values } from '../../kit/shared/declaration.ts';
 
 const { api: plain, app, db, token } = await testApp();
 const api = await described(plain);
@@ -12,7 +13,6 @@ const business = await openBusiness(api);
 const { purchase, open } = day(api, business);
 const { godown, vendor } = business;
 await open({ filled: 0, empty: 1_000 });
-type Values = Record<string, unknown>;
 
 testPagedList(api, '/inventory', async (date) => (await purchase({ date })).body.data.id);
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { thingColumn } from '../../masters/list-columns.ts';
@@ -45,7 +45,7 @@ const columns: Column<InventoryRow>[] = [
 ];
 
 /** Purchases from vendors. */
-export const purchases: List<InventoryRow> = {
+export const purchases: ListScreen<InventoryRow> = {
   path,
   label: 'Inventory',
   columns,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../masters/feature.ts';
-import { type Page, pages } from '../../masters/pages.ts';
+import { type MasterPage, pages } from '../../masters/pages.ts';
 
-const loadScreen = async ({ load }: Page) => {
+const loadScreen = async ({ load }: MasterPage) => {
   const [{ masterScreen }, declaration] = await Promise.all([
     import('../../kit/web/master/master-screen.tsx'),
     load(),

@@ -2,10 +2,10 @@ import { Figure } from '../../kit/web/parts/figure.tsx';
 import classes from './figures.module.css';
 
 /** A sum under its name; a late or wrong one is red. */
-export type Sum = readonly [name: string, value: string, isWrong?: boolean];
+export type ListFigure = readonly [name: string, value: string, isWrong?: boolean];
 
 /** Sums side by side, each under its name. */
-export function Figures({ figures }: { figures: readonly Sum[] }) {
+export function Figures({ figures }: { figures: readonly ListFigure[] }) {
   return (
     <dl className={classes.figures} data-count={figures.length}>
       {figures.map(([name, value, isWrong]) => (

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../kit/web/client/api.ts';
 import classes from './figures.module.css';
-import { Figures, type Sum } from './figures.tsx';
+import { Figures, type ListFigure } from './figures.tsx';
 
 type ListTotalsProps<Sums> = {
   label: string;
@@ -10,7 +10,7 @@ type ListTotalsProps<Sums> = {
   filter: Readonly<Record<string, string>>;
   /** What holds the place of the sums until they are read. */
   none: Sums;
-  figuresOf: (sums: Sums) => readonly Sum[];
+  figuresOf: (sums: Sums) => readonly ListFigure[];
   noteOf: (sums: Sums) => string;
 };
 

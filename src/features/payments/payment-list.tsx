@@ -1,7 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { RecordScreen, type Records } from '../../kit/web/record/record-screen.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
@@ -10,7 +10,7 @@ import { byPaymentMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
 import { labels, type PaymentRow, paymentBody } from './contract.ts';
 
-type Options<Row> = {
+type PaymentListOptions<Row> = {
   path: `/${string}`;
   /** What the file is called. */
   fileName: string;
@@ -20,7 +20,7 @@ type Options<Row> = {
 };
 
 /** The list of what customers of a type paid. */
-export const paymentsOf = <Row extends PaymentRow>(options: Options<Row>): List<Row> => ({
+export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<Row>): ListScreen<Row> => ({
   path: options.path,
   label: 'Payments received',
   fileName: options.fileName,

@@ -14,7 +14,7 @@ import { receiptMessage } from './receipt-message.ts';
 /** What the paper says beside date, amount and mode. */
 export type ReceiptWords = Pick<ComponentProps<typeof Paper>, 'number' | 'from' | 'facts'>;
 
-type Paid = PaymentRow & { mobileNumber: string };
+type PaidRow = PaymentRow & { mobileNumber: string };
 
 type ReceiptDialogProps<Receipt> = {
   /** Of the payments: '/collectible/payments'. */
@@ -25,7 +25,7 @@ type ReceiptDialogProps<Receipt> = {
 };
 
 /** The receipt of a payment as it leaves the printer; open while there is a payment. */
-export function ReceiptDialog<Receipt extends Paid>({
+export function ReceiptDialog<Receipt extends PaidRow>({
   path,
   payment,
   wordsOf,
@@ -39,9 +39,9 @@ export function ReceiptDialog<Receipt extends Paid>({
   );
 }
 
-type ShownProps<Receipt> = Pick<ReceiptDialogProps<Receipt>, 'path' | 'wordsOf'> & { id: number };
+type ShownReceiptProps<Receipt> = Pick<ReceiptDialogProps<Receipt>, 'path' | 'wordsOf'> & { id: number };
 
-function Shown<Receipt extends Paid>({ path, id, wordsOf }: ShownProps<Receipt>) {
+function Shown<Receipt extends PaidRow>({ path, id, wordsOf }: ShownReceiptProps<Receipt>) {
   const { data, error } = useQuery({
     queryKey: [`${path}/receipt`, id],
     queryFn: ({ signal }) => api.get<{ data: Receipt }>(`${path}/${id}`, {}, signal),

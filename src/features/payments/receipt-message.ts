@@ -1,6 +1,6 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 
-type Receipt = {
+type ReceiptText = {
   number: string;
   from: { name: string };
   facts?: readonly (readonly [name: string, text: string])[] | undefined;
@@ -12,7 +12,7 @@ type Receipt = {
 };
 
 /** A receipt as a message, with what the paper says; blank lines are left out. */
-export function receiptMessage(business: string, receipt: Receipt): string {
+export function receiptMessage(business: string, receipt: ReceiptText): string {
   const { number, date, from, amount, paidBy, facts = [] } = receipt;
   const lines = [
     ['Date', formatDay(date)],

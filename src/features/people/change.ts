@@ -9,10 +9,10 @@ import { roleLabels } from '../../masters/rights.ts';
 import { type Person, type PersonBody, personBody, personRefusals } from './contract.ts';
 import { forgetResponses, keepBranches, lockWithAdmins, readPerson, updatePerson } from './queries.ts';
 
-type Stored = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
+type StoredPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 /** A person as every read returns them. */
-export function shown({ disabled, ...person }: Stored): Person {
+export function shown({ disabled, ...person }: StoredPerson): Person {
   return { ...person, status: disabled ? 'InActive' : 'Active', role_label: roleLabels[person.role] };
 }
 

@@ -8,10 +8,8 @@ import { toast } from '../../kit/web/parts/toast.ts';
 import type { NamedRecord } from '../../kit/web/table/column.ts';
 import { path } from './contract.ts';
 
-type ResetDialogProps = { person: NamedRecord | undefined; onClose: () => void };
-
 /** Asks before a password is reset, then shows the one-time password; open while there is a person. */
-export function ResetDialog({ person, onClose }: ResetDialogProps) {
+export function ResetDialog({ person, onClose }: { person: NamedRecord | undefined; onClose: () => void }) {
   return (
     <Modal
       opened={person !== undefined}

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { addToGroups, barsOf, type ChartView, type Groups } from './chart-bars.ts';
 
-type Row = { date: string; driver: string; cash: number; upi: number };
-const byDay: ChartView<Row> = {
+type DriverDay = { date: string; driver: string; cash: number; upi: number };
+const byDay: ChartView<DriverDay> = {
   label: 'By day',
   unit: 'rupees',
   isTime: true,
@@ -10,9 +10,9 @@ const byDay: ChartView<Row> = {
   series: ['Cash', 'UPI'],
   values: ({ cash, upi }) => [cash, upi],
 };
-const byDriver: ChartView<Row> = { ...byDay, isTime: false, group: ({ driver }) => driver };
+const byDriver: ChartView<DriverDay> = { ...byDay, isTime: false, group: ({ driver }) => driver };
 
-function groupsOf(view: ChartView<Row>, rows: Partial<Row>[]): Groups {
+function groupsOf(view: ChartView<DriverDay>, rows: Partial<DriverDay>[]): Groups {
   const groups: Groups = new Map();
   for (const row of rows) addToGroups(groups, view, { date: '', driver: '', cash: 0, upi: 0, ...row });
   return groups;

@@ -1,6 +1,6 @@
 import { daysOf, mondayOf } from '../../kit/shared/days.ts';
 import { formatDay } from '../../kit/shared/format.ts';
-import type { Period } from '../../kit/shared/ranges.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { daysIn } from '../../kit/shared/same-days.ts';
 
 /** A question that a chart answers: what is summed, by what. */
@@ -56,7 +56,7 @@ function addValues(groups: Groups, name: string, values: readonly number[]): voi
 export function barsOf(
   groups: Groups,
   { isTime, isTrend }: { isTime: boolean; isTrend?: true },
-  period?: Period,
+  period?: DayRange,
 ): Bar[] {
   const timed = isTrend && period ? trendBars : timeBars;
   const bars = isTime ? timed(groups, period) : nameBars(groups);
@@ -83,7 +83,7 @@ function timeBars(groups: Groups): Sums[] {
 }
 
 /** The days of a period by week, or by month from about four months on. */
-function trendBars(groups: Groups, period: Period | undefined): Sums[] {
+function trendBars(groups: Groups, period: DayRange | undefined): Sums[] {
   const days = [...groups.keys()].sort();
   const [first = '', last = ''] = [days.at(0), days.at(-1)];
   if (first === '' || !period) return [];

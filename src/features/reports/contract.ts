@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Period } from '../../kit/shared/ranges.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { earlierUnits } from '../../kit/shared/same-days.ts';
@@ -45,7 +45,7 @@ const filterOf = <Shape extends z.core.$ZodLooseShape>(shape: Shape) =>
     .refine(isInOrder, { path: ['from_date'], error: messages.order, when });
 
 const isInOrder = (filter: unknown) => {
-  const { from_date, to_date } = filter as Period;
+  const { from_date, to_date } = filter as DayRange;
   return from_date <= to_date;
 };
 
@@ -63,7 +63,8 @@ export const filters = {
 };
 
 /** What a report is asked, by its call. */
-export type Filter<Call extends keyof typeof filters> = z.output<(typeof filters)[Call]>;
+export type ReportCall = keyof typeof filters;
+export type ReportFilter<Call extends ReportCall> = z.output<(typeof filters)[Call]>;
 
 /** A sale; amount in ₹, weight in kg, '' and null where there is no vehicle, driver or customer. */
 const saleRow = named('SaleReport', {
@@ -123,7 +124,7 @@ const expenseRow = named('ExpenseReport', {
   vehicle_number: z.string(),
   sub_type: z.string(),
 });
-export type ExpenseRow = z.output<typeof expenseRow>;
+export type ReportExpense = z.output<typeof expenseRow>;
 
 /** What a branch sold, by way of payment in ₹ and by thing. */
 const branchRow = named('BranchReport', {

@@ -4,24 +4,25 @@ import { useEffect, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
-import type { Period } from '../../kit/shared/ranges.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { useFirstField } from '../../kit/web/keyboard/focus.ts';
 import { Sideways } from '../../kit/web/parts/sideways.tsx';
+import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import { filters } from './contract.ts';
 import { SubjectField, subjectOf } from './filter-fields.tsx';
 import classes from './filter-form.module.css';
 import type { Report } from './list.ts';
 import { QuickRanges } from './quick-ranges.tsx';
 import { ReportSelect } from './side-menu.tsx';
-import { addressOf, bodyOf, type FilterValues, valuesIn } from './url-report.ts';
+import { addressOf, bodyOf, valuesIn } from './url-report.ts';
 
 type FilterFormProps = {
   report: Report;
   /** The dates that stood in the form of the report before; a new one begins with them. */
-  keptDates: Period;
-  onDates: (dates: Period) => void;
+  keptDates: DayRange;
+  onDates: (dates: DayRange) => void;
   onSubmit: () => void;
 };
 

@@ -5,9 +5,9 @@ import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { usePrinting } from '../../kit/web/print/use-printing.ts';
 import classes from './paper.module.css';
 import type { DaySum } from './report-rows.ts';
-import type { Totals as ReportTotals } from './tally.ts';
+import type { ReportTotals } from './tally.ts';
 import { Pair } from './views/pair.tsx';
-import type { View } from './views/view.ts';
+import type { ReportView } from './views/view.ts';
 
 /** About a hundred and fifty pages: more is of no use on paper. */
 export const PAPER_ROWS = 5_000;
@@ -15,7 +15,7 @@ export const PAPER_ROWS = 5_000;
 type PaperProps<Row> = {
   title: string;
   filter: readonly (readonly [name: string, value: string])[];
-  view: View<Row>;
+  view: ReportView<Row>;
   rows: readonly Row[];
   days: ReadonlyMap<string, DaySum>;
   totals: ReportTotals;
@@ -53,7 +53,7 @@ export function Paper<Row extends { id: number }>(props: PaperProps<Row>) {
 }
 
 /** The total of each column. */
-const Totals = <Row,>({ view, totals }: { view: View<Row>; totals: ReportTotals }) => (
+const Totals = <Row,>({ view, totals }: { view: ReportView<Row>; totals: ReportTotals }) => (
   <tr>
     <td>Total</td>
     {view.columns.map(({ header, foot }) => (

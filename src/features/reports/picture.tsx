@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useState } from 'react';
-import type { Period } from '../../kit/shared/ranges.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { Sideways } from '../../kit/web/parts/sideways.tsx';
 import { Chart } from './chart.tsx';
 import { barsOf, type ChartView, type Groups } from './chart-bars.ts';
@@ -13,7 +13,7 @@ type PictureProps<Row> = {
   groups: readonly Groups[];
   /** Drawn once all rows are there, because growing bars would change all the time. */
   isComplete: boolean;
-  period: Period;
+  period: DayRange;
 };
 
 /** The chart of a report, and others that its rows can show. */

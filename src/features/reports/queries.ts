@@ -1,12 +1,11 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Fragment } from '../../kit/server/db/db.ts';
 import { type Listing, listingRows } from '../../kit/server/list/rows-of-period.ts';
-import type { Period } from '../../kit/shared/ranges.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { branchRows, shortageRows } from './computed/queries.ts';
-import type { Filter, filters } from './contract.ts';
+import type { ReportCall, ReportFilter } from './contract.ts';
 
-type Query = RawBuilder<unknown>;
-
-const saleRows = (found: Query) => sql`
+const saleRows = (found: Fragment) => sql`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, area_codes.area_code,
          coalesce(vehicle_number, '') as vehicle_number, coalesce(employees.name, '') as driver, day_entries.employee_id,
          day_entries.customer_id, day_entries.customer_type,
@@ -20,7 +19,7 @@ const saleRows = (found: Query) => sql`
     left join employees on employees.id = day_entries.employee_id
     left join customers on customers.id = day_entries.customer_id`;
 
-const purchaseRows = (found: Query) => sql`
+const purchaseRows = (found: Fragment) => sql`
   select inventory.id, inventory.date, invoice_no,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
          json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,
@@ -29,7 +28,7 @@ const purchaseRows = (found: Query) => sql`
     join godowns on godowns.id = inventory.godown_id
     join vendors on vendors.id = inventory.product_vendor_id`;
 
-const expenseRows = (found: Query) => sql`
+const expenseRows = (found: Fragment) => sql`
   select expenses.id, expenses.date, json_build_object('id', branches.id, 'name', branches.name) as branch, amount,
          expence_type, description, fuel_vendor_id, coalesce(fuel_vendors.name, '') as fuel_vendor, no_of_liters,
          vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type
@@ -38,7 +37,7 @@ const expenseRows = (found: Query) => sql`
     left join fuel_vendors on fuel_vendors.id = expenses.fuel_vendor_id
     left join vehicles on vehicles.id = expenses.vehicle_id`;
 
-const sales = (key: string, id: number, period: Period): Listing => ({
+const sales = (key: string, id: number, period: DayRange): Listing => ({
   table: 'day_entries',
   key,
   value: sql`${id}::integer`,
@@ -46,12 +45,11 @@ const sales = (key: string, id: number, period: Period): Listing => ({
   rows: saleRows,
 });
 
-type Call = keyof typeof filters;
 /** Reports that are computed as a whole. */
 type Computed = 'branches' | 'shortages';
 
 /** The rows that each call lists. */
-export const listings: { [Of in Exclude<Call, Computed>]: (filter: Filter<Of>) => Listing } = {
+export const listings: { [Of in Exclude<ReportCall, Computed>]: (filter: ReportFilter<Of>) => Listing } = {
   branch: ({ branch, ...period }) => sales('branch_id', branch, period),
   driver: ({ employee_id, ...period }) => sales('employee_id', employee_id, period),
   vehicle: ({ vehicle_id, ...period }) => sales('vehicle_id', vehicle_id, period),
@@ -92,16 +90,16 @@ export const listings: { [Of in Exclude<Call, Computed>]: (filter: Filter<Of>) =
 };
 
 /** The rows of a report. */
-export const reportRows = <Of extends Call>(call: Of, filter: Filter<Of>): Query =>
+export const reportRows = <Of extends ReportCall>(call: Of, filter: ReportFilter<Of>): Fragment =>
   computedRows(call, filter) ?? listingRows(listingOf(call, filter));
 
 /** The listing of a call that is not computed. */
 // TypeScript does not see that the filter and the listing belong to the same call.
-export const listingOf = (call: Call, filter: unknown): Listing =>
-  (listings as unknown as Record<Call, (filter: unknown) => Listing>)[call](filter);
+export const listingOf = (call: ReportCall, filter: unknown): Listing =>
+  (listings as unknown as Record<ReportCall, (filter: unknown) => Listing>)[call](filter);
 
-function computedRows(call: Call, filter: unknown): Query | undefined {
-  if (call === 'branches') return branchRows(filter as Period);
-  if (call === 'shortages') return shortageRows(filter as Filter<'shortages'>);
+function computedRows(call: ReportCall, filter: unknown): Fragment | undefined {
+  if (call === 'branches') return branchRows(filter as DayRange);
+  if (call === 'shortages') return shortageRows(filter as ReportFilter<'shortages'>);
   return undefined;
 }

@@ -1,11 +1,11 @@
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type Period, rangeNames, rangeOf } from '../../kit/shared/ranges.ts';
+import { type DayRange, rangeNames, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
+import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import classes from './filter-form.module.css';
-import type { FilterValues } from './url-report.ts';
 
 /** Both dates at once. */
-export function QuickRanges({ onDates }: { onDates: (dates: Period) => void }) {
+export function QuickRanges({ onDates }: { onDates: (dates: DayRange) => void }) {
   const { setValue, formState } = useFormContext<FilterValues>();
   const [fromDate, toDate] = useWatch<FilterValues, ['from_date', 'to_date']>({
     name: ['from_date', 'to_date'],

@@ -1,7 +1,7 @@
 import type { Collection } from '../../kit/web/table/use-row-stream.ts';
 import { addToGroups, type Groups } from './chart-bars.ts';
-import { type Share, startTally, type Totals } from './tally.ts';
-import type { View } from './views/view.ts';
+import { type ReportTotals, type Share, startTally } from './tally.ts';
+import type { ReportView } from './views/view.ts';
 
 /** A day's part of a report; the amount in paise. */
 export type DaySum = { count: number; amount: number; drivers: ReadonlyMap<number, string> };
@@ -13,11 +13,11 @@ export type ReportRows<Row> = {
   days: ReadonlyMap<string, DaySum>;
   /** For each chart of the view. */
   groups: readonly Groups[];
-  totals: Totals;
+  totals: ReportTotals;
 };
 
 /** Collects a report; each row is read once. @example const { add, shown } = startRows(saleView) */
-export function startRows<Row>(view: View<Row>): Collection<Row, ReportRows<Row>> {
+export function startRows<Row>(view: ReportView<Row>): Collection<Row, ReportRows<Row>> {
   const tally = startTally(view.payments);
   const rows: Row[] = [];
   const days = new Map<string, DaySum>();

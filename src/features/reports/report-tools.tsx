@@ -9,15 +9,15 @@ import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { earlierTotals, NOT_LOADED, type useCompared } from './compared/comparison.tsx';
 import type { Report } from './list.ts';
 import { PAPER_ROWS } from './paper.tsx';
-import type { Totals } from './tally.ts';
-import type { TotalCells, View } from './views/view.ts';
+import type { ReportTotals } from './tally.ts';
+import type { ReportView, TotalCells } from './views/view.ts';
 
 type ReportToolsProps<Row> = {
   report: Report;
-  view: View<Row>;
+  view: ReportView<Row>;
   filter: readonly (readonly [name: string, value: string])[];
   rows: readonly Row[];
-  totals: Totals;
+  totals: ReportTotals;
   isComplete: boolean;
   /** What the totals are compared with, where that was asked for. */
   compared: ReturnType<typeof useCompared> | undefined;

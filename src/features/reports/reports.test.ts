@@ -3,6 +3,7 @@ import { testApp } from '../../../tests/harness/app.ts';
 import { builders } from '../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
+import type { Values } from '../../kit/shared/declaration.ts';
 
 const api = await described((await testApp()).api);
 const an = builders(api);
@@ -22,7 +23,6 @@ const bothDays = { from_date: DAY, to_date: NEXT };
 const northDay = day(api, north);
 const southDay = day(api, south);
 
-type Values = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the rows of all reports; what a test reads of one it names.
 type Row = any;
 const added = async (answering: Promise<{ status: number; body: Row }>): Promise<Row> => {

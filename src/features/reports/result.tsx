@@ -19,11 +19,11 @@ import { ReportTools } from './report-tools.tsx';
 import classes from './result.module.css';
 import { TotalsRow } from './totals-row.tsx';
 import { type UrlReport, useFilterText } from './url-report.ts';
-import type { View } from './views/view.ts';
+import type { ReportView } from './views/view.ts';
 
 type ResultProps<Row> = {
   report: Report;
-  view: View<Row>;
+  view: ReportView<Row>;
   asked: UrlReport;
   /** Whether the focus is still where the form was submitted. */
   awaitsFocus: RefObject<boolean>;
@@ -85,12 +85,12 @@ export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
   );
 }
 
-type RowsProps<Row> = ResultProps<Row> & {
+type ReportRowsProps<Row> = ResultProps<Row> & {
   filter: [name: string, value: string][];
   stream: RowStream<ReportRows<Row>>;
 };
 
-function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
+function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
   const { report, view, asked, filter, stream } = props;
   const isComplete = stream.state === 'complete';
   const [isComparing] = useComparing();
@@ -155,6 +155,6 @@ function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
   );
 }
 
-const headerOf = <Row,>({ columns, numberHeader }: View<Row>) => ({ columns, numberHeader });
+const headerOf = <Row,>({ columns, numberHeader }: ReportView<Row>) => ({ columns, numberHeader });
 
 const NONE: readonly never[] = [];

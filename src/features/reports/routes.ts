@@ -1,16 +1,16 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { rowCompression as compress, streamRows } from '../../kit/server/list/stream-rows.ts';
-import type { Period } from '../../kit/shared/ranges.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { readCompared } from './compared/queries.ts';
 import {
   answers,
   comparedAnswer,
   comparedPath,
-  type Filter,
   filters,
   otherExpensePath,
   paths,
+  type ReportFilter,
 } from './contract.ts';
 import { reports } from './list.ts';
 import { reportRows } from './queries.ts';
@@ -35,12 +35,12 @@ export async function reportRoutes(app: App): Promise<void> {
     const addresses = call === 'expence_type' ? [paths[call], otherExpensePath] : [paths[call]];
     for (const address of addresses)
       app.post(address, { compress, config, schema }, (request, reply) =>
-        streamRows(app.db, reply, reportRows(call, request.body as Filter<typeof call>)),
+        streamRows(app.db, reply, reportRows(call, request.body as ReportFilter<typeof call>)),
       );
 
     const comparing = { body: filters[call], response: { 200: comparedAnswer } };
     app.post(comparedPath(call), { config, schema: comparing }, async ({ body }) => ({
-      data: await readCompared(app.db, call, body as Period),
+      data: await readCompared(app.db, call, body as DayRange),
     }));
   }
 }

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Period, rangeOf } from '../../kit/shared/ranges.ts';
+import { type DayRange, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
@@ -23,7 +23,7 @@ export function Screen() {
   const [parameters] = useSearchParams();
   const key = parameters.get('report');
   const report = reports.find((one) => one.key === key) ?? reports[0];
-  const [dates, setDates] = useState<Period>(() => rangeOf('This month', today()));
+  const [dates, setDates] = useState<DayRange>(() => rangeOf('This month', today()));
   const awaitsFocus = useRef(false);
   const asked = useUrlReport(report);
   usePageTitle('Reports', report.title);
@@ -56,10 +56,8 @@ export function Screen() {
   );
 }
 
-type ResultOfProps = { report: Report; asked: UrlReport; awaitsFocus: React.RefObject<boolean> };
-
 /** Each report with the view of its rows. */
-function ResultOf(props: ResultOfProps) {
+function ResultOf(props: { report: Report; asked: UrlReport; awaitsFocus: React.RefObject<boolean> }) {
   const { report, asked } = props;
   const expenceType = expenceTypes.find((type) => type === asked.values.expence_type);
   switch (report.rows) {

@@ -1,5 +1,5 @@
 import { productCategories } from '../../masters/choices.ts';
-import { weightOf } from '../../masters/things.ts';
+import { type NamedThing, weightOf } from '../../masters/things.ts';
 
 /** Pieces or filled cylinders of one kind, and the empties that went the other way. */
 type ThingSum = { product: string; weight: number; qty: number; empties: number };
@@ -16,7 +16,7 @@ export type Share = {
   count?: number;
 };
 
-export type Totals = {
+export type ReportTotals = {
   count: number;
   /** Each kind of payment that occurs, in the order given, in ₹. */
   amounts: { paid_by: string; amount: number }[];
@@ -28,7 +28,7 @@ export type Totals = {
   liters: number;
 };
 
-export type Tally = { add: (share: Share) => void; totals: () => Totals };
+export type Tally = { add: (share: Share) => void; totals: () => ReportTotals };
 
 /** Sums of decimals are exact only in their smallest unit. */
 const hundredths = (amount: number) => Math.round(amount * 100);
@@ -68,7 +68,7 @@ export function startTally(payments: readonly string[]): Tally {
     if (!isCylinder && share.empties)
       addThing({ product: 'Cylinders', weight, qty: 0, empties: share.empties });
   };
-  const totals = (): Totals => ({
+  const totals = (): ReportTotals => ({
     count,
     amounts: payments.flatMap((paidBy) => {
       const sum = paise.get(paidBy);
@@ -85,7 +85,6 @@ export function startTally(payments: readonly string[]): Tally {
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);
 
-type Kind = { product: string; weight: number };
 const categories: readonly string[] = productCategories;
-const byProductAndWeight = (a: Kind, b: Kind) =>
+const byProductAndWeight = (a: NamedThing, b: NamedThing) =>
   categories.indexOf(a.product) - categories.indexOf(b.product) || a.weight - b.weight;

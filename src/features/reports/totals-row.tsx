@@ -1,9 +1,9 @@
 import classes from './result.module.css';
-import type { Totals } from './tally.ts';
-import type { View } from './views/view.ts';
+import type { ReportTotals } from './tally.ts';
+import type { ReportView } from './views/view.ts';
 
 /** The totals of the report by column and kind. */
-export const TotalsRow = <Row,>({ view, totals }: { view: View<Row>; totals: Totals }) => (
+export const TotalsRow = <Row,>({ view, totals }: { view: ReportView<Row>; totals: ReportTotals }) => (
   <div className={classes.totals}>
     <strong>Total</strong>
     <dl aria-label="Total">

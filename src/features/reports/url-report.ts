@@ -1,16 +1,16 @@
 import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
-import type { Period } from '../../kit/shared/ranges.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { useQuestionKey, withoutComparing } from '../../kit/web/compare/use-comparing.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import type { Ask } from '../../kit/web/table/use-row-stream.ts';
+import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import { filters, paths } from './contract.ts';
 import { subjectOf } from './filter-fields.tsx';
 import type { Report } from './list.ts';
 
 /** A filter as the form and the address have it: texts by name. */
-export type FilterValues = Record<string, string>;
 
 /** The fields of a report from an address; blank where it has none. */
 export function valuesIn(report: Report, search: string): FilterValues {
@@ -32,7 +32,7 @@ export const addressOf = ({ key }: Report, values: FilterValues): string =>
   `?${new URLSearchParams({ report: key, ...values })}`;
 
 /** `step` is the step in the history. */
-export type UrlReport = Ask & { step: string; values: FilterValues; period: Period };
+export type UrlReport = Ask & { step: string; values: FilterValues; period: DayRange };
 
 /**
  * The question in the address, once it is whole. Each step in the history is a question of its own: the same filter
@@ -46,7 +46,7 @@ export function useUrlReport(report: Report): UrlReport | undefined {
     const filter = bodyOf(report, values);
     const { success, data } = filters[report.call].safeParse(filter);
     if (!success) return undefined;
-    return { step: key, path: paths[report.call], filter, values, period: data as unknown as Period };
+    return { step: key, path: paths[report.call], filter, values, period: data as unknown as DayRange };
   }, [key, search, report]);
 }
 

@@ -37,8 +37,6 @@ export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
 
 const dayAt = (time: number): string => formatDay(new Date(time).toISOString().slice(0, 10));
 
-type RatePoint = { time: number; price: number };
-
 const DAY_MS = 86_400_000;
 /** A price is drawn on for some days after its date, so that one that begins today can be seen. */
 const DRAWN_ON_DAYS = 7;
@@ -48,7 +46,7 @@ const DRAWN_ON_DAYS = 7;
  * beyond today.
  * @param rates as the call answers them, the latest date first
  */
-function ratePoints(rates: readonly GivenRate[], today: string): RatePoint[] {
+function ratePoints(rates: readonly GivenRate[], today: string): { time: number; price: number }[] {
   const counting = rates.filter(({ from_date }, index) => rates[index - 1]?.from_date !== from_date);
   const points = counting
     .map(({ from_date, price }) => ({ time: Date.parse(from_date), price }))

@@ -6,9 +6,10 @@ import { bestEffortWrite, type Db } from '../../kit/server/db/db.ts';
 import { type Scope, unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { RuleError } from '../../kit/shared/refusals.ts';
-import { type Area, isAllowed, isForKeys, type Role } from '../../masters/rights.ts';
+import { type Area, isAllowed, isForKeys } from '../../masters/rights.ts';
 import { sessionRefusals } from './messages.ts';
 import {
+  type Caller,
   findKey,
   findSession,
   type Hold,
@@ -114,10 +115,11 @@ function bearerOf({ headers }: FastifyRequest): Bearer | undefined {
   return secret === undefined ? undefined : { hash: hashSecret(secret), isKey: mark !== undefined };
 }
 
-type Caller = { role: Role; must_change_password: boolean; lacks_second_factor: boolean; is_key: boolean };
-
 /** @throws RuleError 403 where a caller may not make a call; a route without an area is for none */
-function refuseCaller(caller: Caller, config: FastifyContextConfig): void {
+function refuseCaller(
+  caller: Omit<Caller, 'id' | 'name' | 'email' | 'branch_ids'>,
+  config: FastifyContextConfig,
+): void {
   const { area, level = 'write', isBeforePassword, isBeforeSecondFactor = isBeforePassword } = config;
   if (caller.must_change_password && !isBeforePassword) throw sessionRefusals.password_first();
   if (caller.lacks_second_factor && !isBeforeSecondFactor) throw sessionRefusals.second_factor_first();

@@ -4,12 +4,12 @@ import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toastAfterReload } from '../../kit/web/parts/toast.ts';
 import classes from './login-screen.module.css';
 import { loginSucceeded } from './messages.ts';
-import { type SignedIn, SignInForm } from './sign-in-form.tsx';
+import { type SignInAnswer, SignInForm } from './sign-in-form.tsx';
 
 /** E-mail and password; success keeps the session and reloads the page. */
 export function LoginScreen() {
   usePageTitle('Login');
-  const start = ({ token, user }: SignedIn) => {
+  const start = ({ token, user }: SignInAnswer) => {
     startSession(token, user);
     toastAfterReload(loginSucceeded);
     location.reload();

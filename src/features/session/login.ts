@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';
-import { addActivity, addUnknownSignIn, placeOf } from '../../kit/server/records/activity.ts';
+import { addActivity, addUnknownSignIn, type Client, placeOf } from '../../kit/server/records/activity.ts';
 import { RuleError } from '../../kit/shared/refusals.ts';
 import { done } from '../../kit/shared/wire.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, signInAttempt } from './attempts/attempts.ts';
@@ -128,8 +128,6 @@ const hashed = ({ token, cookie, browser, replaced }: Secrets) => ({
   replaced_hash: hashSecret(replaced),
 });
 
-type Place = ReturnType<typeof placeOf>;
-
 /** What a refused sign-in counts as; undefined when nothing was guessed wrong. */
 function guessOf(error: unknown): string | undefined {
   if (error instanceof RuleError && error.code === 'login_failed') return 'Wrong password';
@@ -137,7 +135,7 @@ function guessOf(error: unknown): string | undefined {
 }
 
 /** The typed e-mail is not stored: it may be a password in the wrong field. */
-const recordFailure = (db: Db, userId: number | undefined, place: Place, detail: string) =>
+const recordFailure = (db: Db, userId: number | undefined, place: Client, detail: string) =>
   userId === undefined
     ? addUnknownSignIn(db, place)
     : addActivity(db, { kind: 'Failed sign-in', user_id: userId, detail, ...place });
@@ -146,7 +144,7 @@ type Opening<User> = {
   attempt: Attempt;
   /** Undefined after a wrong e-mail or password. */
   user: User | undefined;
-  session: NewSession & Place & { browser_hash: Buffer; replaced_hash: Buffer };
+  session: NewSession & Client & { browser_hash: Buffer; replaced_hash: Buffer };
   /** Refuses a sign-in without the second factor; returns what the activity says about it. */
   proof: (db: Db, userId: number) => Promise<string>;
 };

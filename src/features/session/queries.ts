@@ -8,7 +8,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import type { Role } from '../../masters/rights.ts';
 
 /** Who makes a call, and what decides about it. */
-type Caller = {
+export type Caller = {
   id: number;
   name: string;
   email: string;

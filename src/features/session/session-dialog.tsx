@@ -4,14 +4,14 @@ import { Modal } from '../../kit/web/parts/modal.tsx';
 import { toast, toastAfterReload } from '../../kit/web/parts/toast.ts';
 import classes from './login-screen.module.css';
 import { loginSucceeded } from './messages.ts';
-import { type SignedIn, SignInForm } from './sign-in-form.tsx';
+import { type SignInAnswer, SignInForm } from './sign-in-form.tsx';
 
 /**
  * Over the page whose session has ended. After the same person has signed in, the refused calls are sent again; another
  * person gets a fresh page.
  */
 export function SessionDialog() {
-  const start = ({ token, user }: SignedIn) => {
+  const start = ({ token, user }: SignInAnswer) => {
     const isSame = user.id === signedInUser()?.id;
     startSession(token, user);
     if (isSame) return toast.success(loginSucceeded);

@@ -10,7 +10,7 @@ import { CodeInput } from './code-input.tsx';
 type Credentials = { email: string; password: string; code?: string };
 /** With a second factor the right password leads to the code. */
 type Step = 'password' | 'app' | 'recovery';
-export type SignedIn = { token: string; user: User };
+export type SignInAnswer = { token: string; user: User };
 
 type SignInFormProps = {
   className: string | undefined;
@@ -18,7 +18,7 @@ type SignInFormProps = {
   heading?: ReactNode;
   /** Shown until a sign-in is refused. */
   reason?: ReactNode;
-  onSignedIn: (answer: SignedIn) => void;
+  onSignedIn: (answer: SignInAnswer) => void;
 };
 
 /** E-mail, filled in where it is known, and password; then a code where the account needs one. */
@@ -28,7 +28,7 @@ export function SignInForm({ className, heading, reason, onSignedIn }: SignInFor
   const [step, setStep] = useState<Step>('password');
   const [code, setCode] = useState('');
   const login = useMutation({
-    mutationFn: (body: Credentials) => api.post<SignedIn>('/login', body),
+    mutationFn: (body: Credentials) => api.post<SignInAnswer>('/login', body),
     onSuccess: onSignedIn,
     onError: (error) => {
       setCode('');

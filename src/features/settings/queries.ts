@@ -37,9 +37,9 @@ export const lockSettings = (db: Db) =>
     .executeTakeFirstOrThrow();
 
 /** The settings with their logo already stored, or without one. */
-type Stored = Omit<SettingsBody, 'logo'> & { logo: number | null };
+type StoredSettings = Omit<SettingsBody, 'logo'> & { logo: number | null };
 
-export const updateSettings = (db: Db, { second_factor_roles: chosen, ...settings }: Stored) =>
+export const updateSettings = (db: Db, { second_factor_roles: chosen, ...settings }: StoredSettings) =>
   db
     .updateTable('business_settings')
     .set({ ...settings, second_factor_roles: chosen.length > 0 ? chosen : null })

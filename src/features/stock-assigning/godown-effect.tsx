@@ -13,10 +13,10 @@ import {
 } from '../../masters/things.ts';
 import type { AssignRow } from './contract.ts';
 
-type Props = { values: FieldValues; godowns: readonly Reference[]; updated: AssignRow | undefined };
+type EffectProps = { values: FieldValues; godowns: readonly Reference[]; updated: AssignRow | undefined };
 
 /** What the godown of the load holds, and will hold once the load has left. */
-export function GodownEffect({ values, godowns, updated }: Props) {
+export function GodownEffect({ values, godowns, updated }: EffectProps) {
   const chosen = Number(values.godown_id) || updated?.godown_id || (godowns.length === 1 && godowns[0]?.id);
   const godown = godowns.find(({ id }) => id === chosen);
   const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id });

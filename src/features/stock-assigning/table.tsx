@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
-import type { List } from '../../kit/web/list/list.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { areaColumn, crewColumn } from '../../masters/list-columns.ts';
 import {
@@ -53,7 +53,7 @@ const columns: Column<AssignRow>[] = [
 ];
 
 /** The loads that drivers took out. */
-export const assigns: List<AssignRow> = {
+export const assigns: ListScreen<AssignRow> = {
   path,
   label: 'Stock assigns',
   columns,

@@ -142,3 +142,6 @@ const inOrder = <Query extends ListFilter>(query: z.ZodObject) =>
     path: ['from_date'],
     error: 'From Date cannot be greater than To Date',
   }) as unknown as z.ZodType<Query>;
+
+/** The number of rows and the sums of the declared columns. */
+export type ListTotals = { rows: number } & Record<string, number>;

@@ -1,7 +1,7 @@
 import { mondayOf, moveDay } from './days.ts';
 
 /** Two days, both included, YYYY-MM-DD; a form holds blank ones too. */
-export type Period = { from_date: string; to_date: string };
+export type DayRange = { from_date: string; to_date: string };
 
 /** The financial year begins in April. */
 const FIRST_MONTH = 4;
@@ -26,13 +26,13 @@ export type RangeName = keyof typeof ranges;
 export const rangeNames = Object.keys(ranges) as RangeName[];
 
 /** A quick range as both dates of a filter. @example rangeOf('Last month', '2027-01-15') // 1 to 31 December 2026 */
-export function rangeOf(name: RangeName, today: string): Period {
+export function rangeOf(name: RangeName, today: string): DayRange {
   const [fromDate, toDate] = ranges[name](today);
   return { from_date: fromDate, to_date: toDate };
 }
 
 /** The range with these dates, if any. @example nameOfRange({ from_date: '2026-11-01', to_date: '2026-11-20' }, '2026-11-20') // 'This month' */
-export const nameOfRange = (period: Period, today: string): RangeName | undefined =>
+export const nameOfRange = (period: DayRange, today: string): RangeName | undefined =>
   rangeNames.find((name) => {
     const { from_date, to_date } = rangeOf(name, today);
     return from_date === period.from_date && to_date === period.to_date;

@@ -2,9 +2,9 @@
 export type FieldErrors = Record<string, string>;
 
 /** The record as stored now, for a form to show beside its own values. */
-export type Stored = { id: number; version: number };
+export type CurrentRecord = { id: number; version: number };
 
-type Parts = { fields?: FieldErrors; retryAfterSeconds?: number; data?: Stored };
+type Parts = { fields?: FieldErrors; retryAfterSeconds?: number; data?: CurrentRecord };
 
 /**
  * An expected refusal: its code, which programs compare, its HTTP status, and a message for the user. Every other error is a
@@ -15,7 +15,7 @@ export class RuleError extends Error {
   readonly status: number;
   readonly fields: FieldErrors | undefined;
   readonly retryAfterSeconds: number | undefined;
-  readonly data: Stored | undefined;
+  readonly data: CurrentRecord | undefined;
 
   constructor(code: string, status: number, message: string) {
     super(message);

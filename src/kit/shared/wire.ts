@@ -62,6 +62,7 @@ export const pageOf = <Row extends z.ZodType>(row: Row) =>
     next: z.string().nullable(),
     previous: z.string().nullable(),
   });
+export type Page<Row> = Omit<z.output<ReturnType<typeof pageOf>>, 'data'> & { data: Row[] };
 
 /** The response to a create or update: a message for the user, and the stored record. */
 export const savedOf = <Row extends z.ZodType>(row: Row) => z.object({ msg: z.string(), data: row });

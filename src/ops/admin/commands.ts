@@ -6,12 +6,12 @@ import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
-import { keys, keyWith, type Person, people, personWith } from './queries.ts';
+import { keys, keyWith, people, personWith, type SignInAccount } from './queries.ts';
 
 const CONSOLE = 'the command line';
 
 /** A command for one account; returns the lines to print. */
-type ForPerson = (db: Db, person: Person) => Promise<string[]>;
+type ForPerson = (db: Db, person: SignInAccount) => Promise<string[]>;
 
 const forPerson: Readonly<Record<string, ForPerson>> = {
   'reset-password': async (db, person) => {

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { HAS_SECOND_FACTOR } from '../../domain/people/second-factor.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 
-export type Person = { id: number; email: string; name: string; disabled: boolean };
+export type SignInAccount = { id: number; email: string; name: string; disabled: boolean };
 
 /** The person with this e-mail, ignoring case. */
-export const personWith = (db: Db, email: string): Promise<Person | undefined> =>
+export const personWith = (db: Db, email: string): Promise<SignInAccount | undefined> =>
   db
     .selectFrom('users')
     .select(['id', 'email', 'name', 'disabled'])

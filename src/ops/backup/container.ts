@@ -8,7 +8,7 @@ import { extract, pack } from 'tar-stream';
 import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
 
 /** A named part of a backup file. */
-export type Part = { name: string; content: Buffer };
+export type FilePart = { name: string; content: Buffer };
 
 /** The first part of every file: tells a backup from other tar files, and its form from later ones. */
 const FIRST = 'distribution-console-backup';
@@ -31,7 +31,7 @@ const age = () => import('age-encryption');
 /** Writes the parts as a new file, which is on the disk when this returns. */
 export async function writeContainer(
   file: string,
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<FilePart>,
   passphrase: string | undefined,
 ): Promise<void> {
   const output = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
@@ -43,7 +43,7 @@ export async function writeContainer(
  * encrypted in the `age` format when there is a passphrase.
  */
 export async function containerBytes(
-  parts: AsyncIterable<Part>,
+  parts: AsyncIterable<FilePart>,
   passphrase: string | undefined,
 ): Promise<Readable> {
   const plain = Readable.from(tarOf(parts), { objectMode: false });
@@ -55,7 +55,7 @@ export async function containerBytes(
   return Readable.fromWeb(sealed as ReadableStream);
 }
 
-async function* tarOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
+async function* tarOf(parts: AsyncIterable<FilePart>): AsyncGenerator<Buffer> {
   const hash = createHash('sha256');
   const counted = function* (blocks: Buffer[]) {
     for (const block of blocks) {
@@ -69,7 +69,7 @@ async function* tarOf(parts: AsyncIterable<Part>): AsyncGenerator<Buffer> {
 }
 
 /** A part as a tar file has it, without the end of the file. */
-async function blocksOf({ name, content }: Part): Promise<Buffer[]> {
+async function blocksOf({ name, content }: FilePart): Promise<Buffer[]> {
   const tar = pack();
   tar.entry({ name, mtime: new Date(0), mode: 0o600 }, content);
   tar.finalize();
@@ -88,7 +88,7 @@ async function tailOf(hash: Hash): Promise<Buffer> {
  * @throws StartError when it is not a backup, is damaged or cut off, or its passphrase is missing or wrong; a damage
  *   may be found only after the last part
  */
-export async function* readContainer(file: string, passphrase: string | undefined): AsyncGenerator<Part> {
+export async function* readContainer(file: string, passphrase: string | undefined): AsyncGenerator<FilePart> {
   const bytes = await plainBytes(file, passphrase);
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);
@@ -136,7 +136,7 @@ export async function* readContainer(file: string, passphrase: string | undefine
   if (!held.equals(await tailOf(hash))) throw damaged(file);
 }
 
-function checkFirst(file: string, { name, content }: Part): void {
+function checkFirst(file: string, { name, content }: FilePart): void {
   if (name !== FIRST) throw notBackup(file);
   if (content.toString() !== `${FORM}\n`)
     throw new StartError(`${file} was written by a newer version of this console; use that version.`);

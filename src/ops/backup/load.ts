@@ -16,7 +16,7 @@ import {
 } from './catalog.ts';
 import { damaged } from './container.ts';
 import { type Manifest, readRows } from './manifest.ts';
-import { copyStatement, type Progress } from './take.ts';
+import { type BackupProgress, copyStatement } from './take.ts';
 
 /** For indexes and keys, up to the end of the transaction. Sorting is slower with more: processor caches are small. */
 const LARGE_STATEMENTS = `set local maintenance_work_mem = '64MB'`;
@@ -54,7 +54,7 @@ export async function checkSchema({ path, manifest }: CheckedFile, folder: strin
 export async function load(
   client: pg.Client,
   file: CheckedFile,
-  { folder, onProgress, log }: { folder: string; onProgress: Progress; log: (line: string) => void },
+  { folder, onProgress, log }: { folder: string; onProgress: BackupProgress; log: (line: string) => void },
 ): Promise<void> {
   const { manifest } = file;
   const migrations = await readMigrations(folder);
@@ -91,7 +91,7 @@ export async function load(
 async function copyIn(
   client: pg.Client,
   file: CheckedFile,
-  { own, onProgress }: { own: Manifest['tables']; onProgress: Progress },
+  { own, onProgress }: { own: Manifest['tables']; onProgress: BackupProgress },
 ): Promise<void> {
   const tables = new Map(own.map((table) => [table.name, table]));
   const all = own.reduce((sum, { rows }) => sum + rows, 1);

@@ -1,6 +1,6 @@
 import { zstdDecompressSync } from 'node:zlib';
 import { z } from 'zod';
-import { damaged, type Part, readContainer } from './container.ts';
+import { damaged, type FilePart, readContainer } from './container.ts';
 
 const table = z.object({
   name: z.string(),
@@ -29,19 +29,19 @@ const MANIFEST = 'manifest.json';
 /** A part has 2 MB of rows; a small one that unpacks to more was not made by this program. */
 const MOST_UNPACKED_BYTES = 16_000_000;
 
-export const manifestPart = (content: Manifest): Part => ({
+export const manifestPart = (content: Manifest): FilePart => ({
   name: MANIFEST,
   content: Buffer.from(`${JSON.stringify(content, null, 2)}\n`),
 });
 
-export const chunkPart = (table: string, number: number, content: Buffer): Part => ({
+export const chunkPart = (table: string, number: number, content: Buffer): FilePart => ({
   name: `tables/${table}/${String(number).padStart(6, '0')}.zst`,
   content,
 });
 
 /** Reads a whole file once: it is a backup, every byte of it is as written, and this is its content. */
 export async function readManifest(file: string, passphrase: string | undefined): Promise<Manifest> {
-  let last: Part | undefined;
+  let last: FilePart | undefined;
   for await (const part of readContainer(file, passphrase)) last = part;
   if (last?.name !== MANIFEST) throw damaged(file);
   try {

@@ -7,7 +7,7 @@ import type { Tables } from '../../kit/server/db/tables.ts';
 import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
 import { connectForCopy, isInUse, quoted, readRelations, readTables } from './catalog.ts';
 import { type CheckedFile, load } from './load.ts';
-import type { Progress } from './take.ts';
+import type { BackupProgress } from './take.ts';
 
 const NOTICE_MS = 3_000;
 
@@ -42,7 +42,7 @@ export type RestoreOptions = {
   keepsKeys: boolean;
   /** Of the records that are replaced, where they are in another database. */
   activeBefore?: string[] | undefined;
-  onProgress: Progress;
+  onProgress: BackupProgress;
   /** Gets a line for what is left out. */
   log: (line: string) => void;
 };

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { StartError } from '../../kit/server/process/start-error.ts';
 import { COPY_SETTINGS, quoted, readSequences, readTables, type Table } from './catalog.ts';
-import type { Part } from './container.ts';
+import type { FilePart } from './container.ts';
 import { chunkPart, type Manifest, manifestPart, type TableFacts } from './manifest.ts';
 
 const compress = promisify(zstdCompress);
@@ -13,13 +13,13 @@ const CHUNK_BYTES = 2_000_000;
 const LOCKING_ATTEMPTS = 5;
 
 /** Rows so far, and how much of the database they are, 0 to 1. */
-export type Progress = (rows: number, share: number) => void;
+export type BackupProgress = (rows: number, share: number) => void;
 
 /** The parts of a backup, from one snapshot; others read and write meanwhile. The manifest is the last. */
 export async function* takeParts(
   client: pg.Client,
-  { nameOf, onProgress }: { nameOf: (client: pg.Client) => Promise<string>; onProgress: Progress },
-): AsyncGenerator<Part, Manifest> {
+  { nameOf, onProgress }: { nameOf: (client: pg.Client) => Promise<string>; onProgress: BackupProgress },
+): AsyncGenerator<FilePart, Manifest> {
   const tables = await openSnapshot(client);
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 1);
   const done: TableFacts[] = [];
@@ -76,7 +76,7 @@ async function* tableParts(
   client: pg.Client,
   { name, columns }: Table,
   onBytes: (bytes: number) => void,
-): AsyncGenerator<Part, TableFacts> {
+): AsyncGenerator<FilePart, TableFacts> {
   const hash = createHash('sha256');
   const stream = client.query(copyTo(copyStatement(name, columns, 'to stdout')));
   const chunks = chunkedBlocks(stream as AsyncIterable<Buffer>);

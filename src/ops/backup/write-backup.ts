@@ -8,7 +8,7 @@ import { syncFolder } from '../../kit/server/process/sync-folder.ts';
 import { isNode } from '../postgres/postmaster.ts';
 import { writeContainer } from './container.ts';
 import type { Manifest } from './manifest.ts';
-import { type Progress, takeParts } from './take.ts';
+import { type BackupProgress, takeParts } from './take.ts';
 
 export type WrittenBackup = { file: string; bytes: number; manifest: Manifest };
 
@@ -43,7 +43,7 @@ export async function writeBackup(
     folder: string;
     passphrase: string | undefined;
     nameOf: (client: pg.Client) => Promise<string>;
-    onProgress: Progress;
+    onProgress: BackupProgress;
   },
 ): Promise<WrittenBackup> {
   const folder = resolve(options.folder);

@@ -17,7 +17,7 @@ import {
   renewRun,
 } from '../screen/queries.ts';
 import { keptOf, lastTime } from '../screen/schedule.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { writeInto } from './back-up.ts';
 import { closing } from './closers.ts';
 import { readWords } from './read-words.ts';
@@ -29,7 +29,7 @@ const USAGE =
 const RENEW_MS = 2_000;
 
 /** Makes the backup that is due or was asked for, deletes old ones, and verifies one a week. */
-export async function automatic(config: Settings, words: string[]): Promise<boolean> {
+export async function automatic(config: OpsSettings, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { run: { type: 'string' } }, USAGE);
   const { connection } = await openDatabaseOf(config);
   const { db, close } = openDatabase(connection, { max: 1 });
@@ -98,7 +98,7 @@ async function removeOld(db: Db, folder: string): Promise<void> {
 async function verifyRun(
   db: Db,
   id: number,
-  { file, config }: { file: string; config: Settings },
+  { file, config }: { file: string; config: OpsSettings },
 ): Promise<void> {
   try {
     const { faults } = await verifyInScratch(file, config, () => undefined);

@@ -9,12 +9,12 @@ import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { containerBytes } from '../backup/container.ts';
 import { queriesOn } from '../backup/restore-into.ts';
-import { type Progress, takeParts } from '../backup/take.ts';
+import { type BackupProgress, takeParts } from '../backup/take.ts';
 import { clearAbandoned, writeBackup } from '../backup/write-backup.ts';
 import { SAME_DISK } from '../screen/contract.ts';
 import { claimFolder, isOnDiskOf } from '../screen/folder.ts';
 import { backupFolder } from '../screen/queries.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { business, rowsIn } from './check-file.ts';
 import { closing } from './closers.ts';
 import { rowProgress, secondsSince } from './progress.ts';
@@ -26,7 +26,7 @@ const DEFAULT_FOLDER = './backups';
 const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
 
 /** Writes a backup and prints its place. */
-export async function backUp(config: Settings, words: string[]): Promise<boolean> {
+export async function backUp(config: OpsSettings, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { to: { type: 'string' }, 'new-disk': { type: 'boolean' } }, USAGE);
   const began = performance.now();
   const { connection, stop } = await openDatabaseOf(config);
@@ -45,7 +45,7 @@ export async function backUp(config: Settings, words: string[]): Promise<boolean
 
 /** The folder that is named, set or usual, once it is sure to be the one of the earlier backups. */
 async function folderFor(
-  config: Settings,
+  config: OpsSettings,
   connection: Connection,
   { to, isNewDisk }: { to: string | undefined; isNewDisk: boolean | undefined },
 ): Promise<string> {
@@ -62,7 +62,7 @@ async function folderFor(
 }
 
 /** Writes a backup of the database to standard output, for the console itself. */
-export async function stream(config: Settings): Promise<boolean> {
+export async function stream(config: OpsSettings): Promise<boolean> {
   const { connection, stop } = await openDatabaseOf(config);
   const client = await connectForCopy(connection);
   const close = closing(() => client.end());
@@ -77,9 +77,9 @@ export async function stream(config: Settings): Promise<boolean> {
 
 /** Writes a backup of the database into an existing folder. */
 export async function writeInto(
-  config: Settings,
+  config: OpsSettings,
   connection: Connection,
-  { folder, onProgress }: { folder: string; onProgress: Progress },
+  { folder, onProgress }: { folder: string; onProgress: BackupProgress },
 ): Promise<{ file: string; bytes: number; rows: number }> {
   await clearAbandoned(folder, console.error);
   const data = (await isOnDiskOf(folder, clusterOf(config))) ? clusterOf(config) : undefined;

@@ -1,13 +1,12 @@
 import { basename, resolve } from 'node:path';
 import { businessName } from '../../domain/settings.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
-import type { CheckedFile } from '../backup/load.ts';
-import { checkSchema } from '../backup/load.ts';
+import { type CheckedFile, checkSchema } from '../backup/load.ts';
 import { readManifest } from '../backup/manifest.ts';
 import type { Business, RestoreOptions } from '../backup/restore-into.ts';
 import { makeScratch, type Scratch } from '../postgres/scratch.ts';
 import { activePeople, endKeys, isUntouched } from '../screen/queries.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { closing } from './closers.ts';
 import { MIGRATIONS } from './storage.ts';
 
@@ -29,7 +28,7 @@ export async function openScratch(parent: string): Promise<Scratch> {
 /** Reads the whole file, so that nothing is begun with a damaged one. */
 export async function checkFile(
   path: string,
-  { BACKUP_PASSPHRASE: passphrase }: Settings,
+  { BACKUP_PASSPHRASE: passphrase }: OpsSettings,
 ): Promise<CheckedFile> {
   const file = { path, passphrase, manifest: await readManifest(path, passphrase) };
   await checkSchema(file, MIGRATIONS);
@@ -37,7 +36,7 @@ export async function checkFile(
 }
 
 /** The name that stands for a business without one. */
-export const unnamedOf = ({ DATABASE_URL, DATA_DIR }: Settings): string =>
+export const unnamedOf = ({ DATABASE_URL, DATA_DIR }: OpsSettings): string =>
   DATABASE_URL ? new URL(DATABASE_URL).pathname.slice(1) : basename(resolve(DATA_DIR));
 
 /** For a database that has just been created. */

@@ -4,7 +4,7 @@ import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { refuseInUse } from '../backup/restore-into.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { writeInto } from './back-up.ts';
 import { checkFile, openScratch, rowsIn, tellFaults } from './check-file.ts';
 import { rowProgress, secondsSince } from './progress.ts';
@@ -15,12 +15,12 @@ import { openDatabaseOf } from './storage.ts';
 const USAGE = 'Usage: npm run move -- --to postgres://… or DATA-FOLDER [--replace "NAME OF THE BUSINESS"]';
 
 /** Copies everything to another database of this program: a backup that is restored there at once. */
-export async function move(config: Settings, words: string[]): Promise<boolean> {
+export async function move(config: OpsSettings, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { to: { type: 'string' }, replace: { type: 'string' } }, USAGE);
   if (!values.to) throw new StartError(USAGE);
   const began = performance.now();
   const isServer = /^postgres(ql)?:\/\//.test(values.to);
-  const target: Settings = isServer
+  const target: OpsSettings = isServer
     ? { ...config, DATABASE_URL: values.to }
     : { ...config, DATABASE_URL: undefined, DATA_DIR: values.to };
   const { connection, stop } = await openDatabaseOf(config);

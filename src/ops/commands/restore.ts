@@ -6,7 +6,7 @@ import type { CheckedFile } from '../backup/load.ts';
 import { type RestoreOptions, refuseInUse, refuseRecords, restoreInto } from '../backup/restore-into.ts';
 import { openDataFolder } from '../postgres/cluster.ts';
 import { LOAD_SETTINGS, refuseRunning, type Scratch } from '../postgres/scratch.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './check-file.ts';
 import { closing } from './closers.ts';
 import { rowProgress, secondsSince } from './progress.ts';
@@ -16,7 +16,7 @@ import { hasDatabase, type Opened, openEmbedded } from './storage.ts';
 const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"] [--keep-keys]';
 
 /** Restores a backup into an empty database, or in the place of the records of the named business. */
-export async function restore(config: Settings, words: string[]): Promise<boolean> {
+export async function restore(config: OpsSettings, words: string[]): Promise<boolean> {
   const { values, positionals } = readWords(
     words,
     { replace: { type: 'string' }, 'keep-keys': { type: 'boolean' } },
@@ -43,7 +43,7 @@ export async function restore(config: Settings, words: string[]): Promise<boolea
 
 /** Restores a checked file into the database of the settings, and returns the faults of its books. */
 export function restoreTo(
-  config: Settings,
+  config: OpsSettings,
   file: CheckedFile,
   given: Pick<RestoreOptions, 'replace' | 'onProgress'> & Partial<RestoreOptions>,
 ): Promise<string[]> {

@@ -8,7 +8,7 @@ import type { KeySource } from '../../kit/server/process/secret-key.ts';
 import { StartError } from '../../kit/server/process/start-error.ts';
 import { clearScratch } from '../postgres/scratch.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { closing } from './closers.ts';
 
 /** The folder of the schema. */
@@ -24,28 +24,28 @@ export type Opened = {
 };
 
 /** Where the console of the settings has its key for second factors; the file is made when it is first needed. */
-export const keySourceOf = ({ SECRET_KEY, DATA_DIR }: Settings): KeySource => ({
+export const keySourceOf = ({ SECRET_KEY, DATA_DIR }: OpsSettings): KeySource => ({
   given: SECRET_KEY,
   file: resolve(DATA_DIR, 'secret.key'),
 });
 
 /** The folder of the embedded database; undefined with a server of its own. */
-export const clusterOf = ({ DATABASE_URL, DATA_DIR }: Settings): string | undefined =>
+export const clusterOf = ({ DATABASE_URL, DATA_DIR }: OpsSettings): string | undefined =>
   DATABASE_URL ? undefined : resolve(DATA_DIR, 'postgres');
 
 /** Ends and deletes what killed restores, verifications and moves left, with a line for each. */
-export async function clearLeftovers({ DATA_DIR }: Settings): Promise<void> {
+export async function clearLeftovers({ DATA_DIR }: OpsSettings): Promise<void> {
   for (const place of [resolve(DATA_DIR), tmpdir()]) await clearScratch(place, console.error);
 }
 
 /** The database of the settings; a data folder without one gets an empty one. */
-export async function openStorage({ DATABASE_URL, DATA_DIR }: Settings): Promise<Opened> {
+export async function openStorage({ DATABASE_URL, DATA_DIR }: OpsSettings): Promise<Opened> {
   if (DATABASE_URL) return { connection: { connectionString: DATABASE_URL }, stop: async () => undefined };
   return openEmbedded(DATA_DIR);
 }
 
 /** The database of the settings, which must be there, whether or not a console runs. */
-export async function openDatabaseOf(config: Settings): Promise<Opened> {
+export async function openDatabaseOf(config: OpsSettings): Promise<Opened> {
   const { DATABASE_URL, DATA_DIR } = config;
   if (!DATABASE_URL && !(await hasDatabase(DATA_DIR)))
     throw new StartError(`There is no database in ${resolve(DATA_DIR)}; set DATA_DIR or DATABASE_URL.`);

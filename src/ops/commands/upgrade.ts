@@ -4,7 +4,7 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { checkVersion, findCluster, openDataFolder, readMajor } from '../postgres/cluster.ts';
 import { finishTakeOver } from '../postgres/scratch.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { writeInto } from './back-up.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
 import { refuseWriters } from './move.ts';
@@ -16,7 +16,7 @@ import { hasDatabase, openEmbedded } from './storage.ts';
 const USAGE = 'Usage: npm run upgrade [-- --programs FOLDER-OF-THE-OLDER-POSTGRESQL/bin]';
 
 /** Brings a data folder of an older PostgreSQL to the shipped one: a backup that is restored in its place at once. */
-export async function upgrade(config: Settings, words: string[]): Promise<boolean> {
+export async function upgrade(config: OpsSettings, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { programs: { type: 'string' } }, USAGE);
   const { dataFolder, from, to } = await findVersions(config);
   if (from === to) {
@@ -48,7 +48,7 @@ export async function upgrade(config: Settings, words: string[]): Promise<boolea
 }
 
 /** The version of the database, after the end of a change that was cut off, and the shipped one. */
-async function findVersions({ DATABASE_URL, DATA_DIR }: Settings) {
+async function findVersions({ DATABASE_URL, DATA_DIR }: OpsSettings) {
   if (DATABASE_URL)
     throw new StartError('DATABASE_URL is set: that server is upgraded by its own programs (pg_upgrade).');
   if (!(await hasDatabase(DATA_DIR)))

@@ -2,9 +2,9 @@ import { tmpdir } from 'node:os';
 import { formatCount } from '../../kit/shared/format.ts';
 import type { CheckedFile } from '../backup/load.ts';
 import { restoreInto } from '../backup/restore-into.ts';
-import type { Progress } from '../backup/take.ts';
+import type { BackupProgress } from '../backup/take.ts';
 import { LOAD_SETTINGS } from '../postgres/scratch.ts';
-import type { Settings } from '../settings.ts';
+import type { OpsSettings } from '../settings.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
 import { rowProgress, secondsSince } from './progress.ts';
 import { onlyFile, readWords } from './read-words.ts';
@@ -13,7 +13,7 @@ import { openEmbedded } from './storage.ts';
 const USAGE = 'Usage: npm run verify -- FILE';
 
 /** Restores a backup into a database that is thrown away afterwards. */
-export async function verify(config: Settings, words: string[]): Promise<boolean> {
+export async function verify(config: OpsSettings, words: string[]): Promise<boolean> {
   const { positionals } = readWords(words, {}, USAGE);
   const began = performance.now();
   const bar = rowProgress('Verifying');
@@ -31,8 +31,8 @@ export async function verify(config: Settings, words: string[]): Promise<boolean
 /** The file and the faults of its books, after a restore into a scratch database. */
 export async function verifyInScratch(
   path: string,
-  config: Settings,
-  onProgress: Progress,
+  config: OpsSettings,
+  onProgress: BackupProgress,
 ): Promise<{ file: CheckedFile; faults: string[] }> {
   const file = await checkFile(path, config);
   const scratch = await openScratch(tmpdir());

@@ -6,14 +6,14 @@ import { zstdCompressSync } from 'node:zlib';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { seededRandom } from '../../../src/app/demo/random.ts';
 import { StartError } from '../../../src/kit/server/process/start-error.ts';
-import { type Part, writeContainer } from '../../../src/ops/backup/container.ts';
+import { type FilePart, writeContainer } from '../../../src/ops/backup/container.ts';
 import { chunkPart, manifestPart, readManifest, readRows } from '../../../src/ops/backup/manifest.ts';
 
 const PASSPHRASE = 'a long passphrase of a test';
 
 const chunks = () => [1, 2, 3].map((number) => chunkPart('things', number, randomBytes(3_000)));
 
-async function* parts(): AsyncGenerator<Part> {
+async function* parts(): AsyncGenerator<FilePart> {
   yield* chunks();
   yield manifestPart({
     name: 'Business',
@@ -70,7 +70,7 @@ export async function refuseHostile(): Promise<void> {
   onTestFinished(() => rm(folder, { recursive: true }));
   const manifest = (content: string | Buffer) => ({ name: 'manifest.json', content: Buffer.from(content) });
   const bomb = chunkPart('things', 1, zstdCompressSync(Buffer.alloc(300_000_000)));
-  const hostile: [name: string, parts: () => Iterable<Part>][] = [
+  const hostile: [name: string, parts: () => Iterable<FilePart>][] = [
     ['no JSON', () => [...chunks(), manifest('{ not JSON')]],
     ['another form', () => [...chunks(), manifest('{"name":1,"tables":"all"}')]],
     ['negative rows', () => [manifest(withRows(-1))]],

@@ -6,7 +6,7 @@ import type { Db } from '../../../kit/server/db/db.ts';
 import { usesOfAll } from '../../../kit/server/master/master-uses.ts';
 import type { CustomerType } from '../../../masters/choices.ts';
 import { fields } from '../../../masters/customer-fields.ts';
-import { messages, type State } from '../contract.ts';
+import { type ImportState, messages } from '../contract.ts';
 
 const jobs = (db: Db) =>
   db
@@ -27,7 +27,12 @@ export async function takeJob(db: Db, id: number): Promise<Job | undefined> {
   return locks[0]?.got ? jobs(db).where('id', '=', id).executeTakeFirst() : undefined;
 }
 
-export async function endJob(db: Db, id: number, state: State, problem: string | null = null): Promise<void> {
+export async function endJob(
+  db: Db,
+  id: number,
+  state: ImportState,
+  problem: string | null = null,
+): Promise<void> {
   await sql`
     update customer_imports
        set state = ${state}, problem = ${problem},

@@ -49,13 +49,13 @@ export function importJobs(app: App): () => void {
   return wake;
 }
 
-type Work = (db: Db, job: Job) => Promise<void>;
+type JobWork = (db: Db, job: Job) => Promise<void>;
 
 async function workAll({ db: scoped, log, room }: App): Promise<void> {
   if (room() !== 'enough') return;
   const db = unscopedOf(scoped);
   for (const { id } of await openJobs(db)) {
-    const attempt = (work: Work) =>
+    const attempt = (work: JobWork) =>
       inTransaction(db, async (db) => {
         const job = await takeJob(db, id);
         if (job) await work(db, job);

@@ -1,5 +1,5 @@
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
-import type { Period } from '../../../kit/shared/ranges.ts';
+import type { DayRange } from '../../../kit/shared/ranges.ts';
 import type { CustomerAccount, Statement } from './contract.ts';
 import { balanceText } from './line-text.ts';
 
@@ -23,7 +23,7 @@ export function reminderMessage(
 }
 
 /** The sums of a statement, as a message. Amounts in ₹. */
-export function statementMessage(business: string, statement: Statement, period: Period): string {
+export function statementMessage(business: string, statement: Statement, period: DayRange): string {
   const { name, opening, billed, paid, closing, ageing } = statement;
   const lines = [
     business,

@@ -3,18 +3,18 @@ import { paidTraits } from '../../../masters/choices.ts';
 import { fullThingName } from '../../../masters/things.ts';
 import type { LedgerRow } from './contract.ts';
 
-type Goods = { product: string | null; weight: number | null; qty: number | null };
-type Line = Goods & Pick<LedgerRow, 'kind' | 'payment_mode' | 'note'>;
+type LedgerGoods = { product: string | null; weight: number | null; qty: number | null };
+type LedgerLine = LedgerGoods & Pick<LedgerRow, 'kind' | 'payment_mode' | 'note'>;
 
 /** '4 × Cylinders 19 kg'; '' where the entry of the sale is gone. */
-export function goodsText({ product, weight, qty }: Goods): string {
+export function goodsText({ product, weight, qty }: LedgerGoods): string {
   if (product === null) return '';
   const thing = fullThingName({ product, weight: weight ?? 0 });
   return qty ? `${formatCount(qty)} × ${thing}` : thing;
 }
 
 /** The description of a line of an account. */
-export function lineText(line: Line): string {
+export function lineText(line: LedgerLine): string {
   if (line.kind === 'opening') return 'Opening advance';
   if (line.kind === 'sale') return ['Bill', goodsText(line)].filter(Boolean).join(': ');
   const mode = line.payment_mode === null ? '' : ` ${paidTraits[line.payment_mode].phrase}`;

@@ -1,17 +1,17 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { nameOfRange, type Period, type RangeName, rangeOf } from '../../../kit/shared/ranges.ts';
+import { type DayRange, nameOfRange, type RangeName, rangeOf } from '../../../kit/shared/ranges.ts';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { usePhone } from '../../../kit/web/parts/use-phone.ts';
 import classes from './statement.module.css';
 
 const usual: RangeName[] = ['This month', 'Last month', 'This financial year'];
 
-type PickerProps = { period: Period; onPick: (period: Period) => void; children: ReactNode };
+type PeriodPickerProps = { period: DayRange; onPick: (period: DayRange) => void; children: ReactNode };
 
 /** From and to, or both at once. */
-export function PeriodPicker({ period, onPick, children }: PickerProps) {
+export function PeriodPicker({ period, onPick, children }: PeriodPickerProps) {
   const form = useForm({ values: period });
   const isPhone = usePhone();
   return (

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
+import { type AgeingDay, ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
 import { stands } from '../../../domain/credit/lines.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -15,10 +15,9 @@ import {
 } from './contract.ts';
 
 /** The reporting date and the credit days. */
-type On = { date: string; credit_days: number };
 
 /** What a customer owes, by age, and the cylinders at the customer according to the ledger. */
-export async function readAccount(db: Db, id: number, on: On): Promise<CustomerAccount | undefined> {
+export async function readAccount(db: Db, id: number, on: AgeingDay): Promise<CustomerAccount | undefined> {
   const { rows } = await sql<CustomerAccount>`
     select (select row_to_json(account)
               from (select owed, credit_limit, advance_amount as advance, credit_limit - owed as left, unpaid_since,

@@ -1,7 +1,7 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { type Period, rangeOf } from '../../../kit/shared/ranges.ts';
+import { type DayRange, rangeOf } from '../../../kit/shared/ranges.ts';
 import { messageOf } from '../../../kit/web/client/api.ts';
 import { get } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
@@ -65,7 +65,7 @@ export function Screen() {
 }
 
 /** The current month unless the address has another period. */
-function useUrlPeriod(): [Period, (period: Period) => void] {
+function useUrlPeriod(): [DayRange, (period: DayRange) => void] {
   const [parameters, setParameters] = useSearchParams();
   const usual = rangeOf('This month', today());
   const period = {

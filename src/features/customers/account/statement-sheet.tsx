@@ -1,14 +1,14 @@
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
-import type { Period } from '../../../kit/shared/ranges.ts';
+import type { DayRange } from '../../../kit/shared/ranges.ts';
 import { PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { amountsByAge, type Statement, type StatementLine } from './contract.ts';
 import { balanceText, lineText } from './line-text.ts';
 import classes from './statement.module.css';
 
-type SheetProps = { statement: Statement; period: Period };
+type StatementProps = { statement: Statement; period: DayRange };
 
 /** The account of a customer over a period, as it leaves the printer. */
-export function StatementSheet({ statement, period }: SheetProps) {
+export function StatementSheet({ statement, period }: StatementProps) {
   const { name, companyName, address, mobileNumber, gst_no, closing } = statement;
   return (
     <PrintSheet
@@ -37,7 +37,7 @@ export function StatementSheet({ statement, period }: SheetProps) {
   );
 }
 
-function Lines({ statement, period }: SheetProps) {
+function Lines({ statement, period }: StatementProps) {
   const { opening, billed, paid, closing, lines } = statement;
   return (
     <table aria-label="Account entries">
@@ -128,7 +128,7 @@ function Ages({ statement, to_date }: { statement: Statement; to_date: string })
   );
 }
 
-function Cylinders({ statement: { cylinders }, period }: SheetProps) {
+function Cylinders({ statement: { cylinders }, period }: StatementProps) {
   return (
     <div data-together>
       <h3>Cylinders</h3>

@@ -4,6 +4,7 @@ import { builders } from '../../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../../tests/harness/day.ts';
 import { described } from '../../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../../tests/harness/paged-list.ts';
+import type { Values } from '../../../kit/shared/declaration.ts';
 
 const { api: plain } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
 const api = await described(plain);
@@ -13,7 +14,6 @@ const { assign, open, sell } = day(api, business);
 await open({ date: '2026-01-01', filled: 500 });
 await open({ date: '2026-01-01', weight: 19, filled: 50 });
 
-type Values = Record<string, unknown>;
 async function bill(customerId: number, date: string, amount: number, values: Values = {}): Promise<number> {
   await assign({ date, ...values, empty_cylinders: undefined });
   const { status, body } = await sell({

@@ -7,7 +7,7 @@ import { described } from '../../../../tests/harness/described.ts';
 const { api: plain } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const api = await described(plain);
 const { branchOfItsOwn, quietDay, dayOf, close } = closing(api);
-type Branch = Awaited<ReturnType<typeof branchOfItsOwn>>;
+type OwnBranch = Awaited<ReturnType<typeof branchOfItsOwn>>;
 
 const linesOf = async (business: Business) =>
   (await dayOf(business)).lines.map(({ weight, text }: Record<string, string>) => `${weight}: ${text}`);
@@ -86,7 +86,7 @@ test('a difference up to the limit of the settings needs no reason', async () =>
 test.each([
   [
     'a sale of goods for nothing',
-    async ({ here }: Branch) => {
+    async ({ here }: OwnBranch) => {
       await here.sell({ saletype: 'Other Product Sales', amount: 0, qty: 2 });
       await here.recover(cashOnly(0));
     },
@@ -95,7 +95,7 @@ test.each([
   ],
   [
     'more empties than filled cylinders sold',
-    async ({ here }: Branch) => {
+    async ({ here }: OwnBranch) => {
       await here.assign({ qty: 5 });
       await here.sell({ qty: 1, empty_cylinders: 1, amount: 900 });
       await here.sell({ qty: 1, empty_cylinders: 2, amount: 900 });
@@ -106,18 +106,18 @@ test.each([
   ],
   [
     'a purchase that is paid above its invoice',
-    ({ here }: Branch) =>
+    ({ here }: OwnBranch) =>
       here.purchase({ qty: 10, invoice_no: 'INV-7', invoice_amount: 8_000, paid_amount: 8_800 }),
     () => 'Invoice INV-7: ₹8,800 paid of ₹8,000',
   ],
   [
     'an expense of nothing',
-    ({ here }: Branch) => here.spend({ amount: 0 }),
+    ({ here }: OwnBranch) => here.spend({ amount: 0 }),
     () => 'An expense (general) of ₹0',
   ],
   [
     'a godown that ends the day below zero',
-    async ({ here }: Branch) => {
+    async ({ here }: OwnBranch) => {
       await here.purchase({ qty: 150, date: '2026-11-21' });
       await here.assign({ qty: 240 });
       await here.settle({ qty: 0 });

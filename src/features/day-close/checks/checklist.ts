@@ -6,11 +6,11 @@ import { stateName } from '../../../masters/things.ts';
 import { type CheckLine, type DayFigures, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import {
+  type CheckedLoad,
   cashDifferences,
   type Difference,
   freeExpenses,
   freeSales,
-  type Load,
   loadsStillOut,
   moreEmpties,
   type OpenArea,
@@ -19,11 +19,11 @@ import {
   shortSettlements,
 } from './queries.ts';
 
-type About = Partial<Pick<CheckLine, 'record_id' | 'area_code_id' | 'date'>>;
+type RecordOfLine = Partial<Pick<CheckLine, 'record_id' | 'area_code_id' | 'date'>>;
 
 /** What blocks the close of a day with these figures, what needs a note, and remarks; in that order. */
 export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): Promise<CheckLine[]> {
-  const line = (kind: LineKind, text: string, about: About = {}): CheckLine => ({
+  const line = (kind: LineKind, text: string, about: RecordOfLine = {}): CheckLine => ({
     kind,
     weight: lineKinds[kind],
     text,
@@ -43,7 +43,7 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
 
 const ORDER: Record<CheckLine['weight'], number> = { blocks: 0, explain: 1, remark: 2 };
 
-type NewLine = (kind: LineKind, text: string, about?: About) => CheckLine;
+type NewLine = (kind: LineKind, text: string, about?: RecordOfLine) => CheckLine;
 
 async function stockLines(
   db: Db,
@@ -141,7 +141,7 @@ function openText({ area_code, loads, entries, amount }: OpenArea): string {
   return `${area_code}: ${parts.filter(Boolean).join(', ')} not settled`;
 }
 
-const loadText = ({ area_code, driver, vehicle_number, qty, ...thing }: Load) =>
+const loadText = ({ area_code, driver, vehicle_number, qty, ...thing }: CheckedLoad) =>
   `${area_code}, ${driver}, ${vehicle_number}: ${formatCount(qty)} ${stateName(thing)}`;
 
 const partsText = (filled: number, empty: number) =>

@@ -5,15 +5,15 @@ import type { DayOfBranch } from '../contract.ts';
 /** The maximum number of lines of one kind; further ones appear once these are fixed. */
 const LIMIT = 50;
 
-type Place = { area_code_id: number; area_code: string };
-type Goods = { product: string; weight: number; qty: number };
+type InArea = { area_code_id: number; area_code: string };
+type OfGoods = { product: string; weight: number; qty: number };
 
 async function rowsOf<Row>(db: Db, query: ReturnType<typeof sql>): Promise<Row[]> {
   const { rows } = await sql<Row>`${query} limit ${sql.lit(LIMIT)}`.execute(db);
   return rows;
 }
 
-export type Load = Place & Goods & { date: string; driver: string; vehicle_number: string };
+export type CheckedLoad = InArea & OfGoods & { date: string; driver: string; vehicle_number: string };
 
 const raisedLoads = sql`
   select stock_assigns.date, area_code_id, area_codes.area_code, employees.name as driver, vehicle_number, product,
@@ -27,14 +27,14 @@ const byLoad = sql`
   order by stock_assigns.date, area_codes.area_code, employees.name, vehicle_number, product, weight`;
 
 /** Loads of earlier days that are not settled. */
-export const loadsStillOut = (db: Db, { branch_id, date }: DayOfBranch): Promise<Load[]> =>
+export const loadsStillOut = (db: Db, { branch_id, date }: DayOfBranch): Promise<CheckedLoad[]> =>
   rowsOf(
     db,
     sql`${raisedLoads}
      where stock_assigns.branch_id = ${branch_id} and stock_assigns.date < ${date} and settlement_id is null ${byLoad}`,
   );
 
-export type OpenArea = Place & { loads: number; entries: number; amount: number };
+export type OpenArea = InArea & { loads: number; entries: number; amount: number };
 
 /** What the areas have still to settle: their loads, and their entries with the amount in ₹. */
 export const openAreas = (db: Db, { branch_id, date }: DayOfBranch): Promise<OpenArea[]> =>
@@ -53,7 +53,7 @@ export const openAreas = (db: Db, { branch_id, date }: DayOfBranch): Promise<Ope
          order by area_code`,
   );
 
-export type Difference = Place & { id: number; difference: number; reason: string };
+export type Difference = InArea & { id: number; difference: number; reason: string };
 
 export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promise<Difference[]> =>
   rowsOf(
@@ -65,9 +65,9 @@ export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promi
          order by area_code, cash_recoveries.id`,
   );
 
-export type Sale = Place & Goods & { id: number; customer_name: string };
+export type CheckedSale = InArea & OfGoods & { id: number; customer_name: string };
 
-export const freeSales = (db: Db, { branch_id, date }: DayOfBranch): Promise<Sale[]> =>
+export const freeSales = (db: Db, { branch_id, date }: DayOfBranch): Promise<CheckedSale[]> =>
   rowsOf(
     db,
     sql`select day_entries.id, day_entries.area_code_id, area_code, product, weight, qty,
@@ -79,7 +79,7 @@ export const freeSales = (db: Db, { branch_id, date }: DayOfBranch): Promise<Sal
          order by day_entries.id`,
   );
 
-export type Surplus = Place & { weight: number; sold: number; empties: number };
+export type Surplus = InArea & { weight: number; sold: number; empties: number };
 
 /** Areas that gave back more empty cylinders of a weight than they took filled ones. */
 export const moreEmpties = (db: Db, { branch_id, date }: DayOfBranch): Promise<Surplus[]> =>
@@ -95,9 +95,9 @@ export const moreEmpties = (db: Db, { branch_id, date }: DayOfBranch): Promise<S
          order by area_code, weight`,
   );
 
-export type Purchase = { id: number; invoice_no: string; invoice_amount: number; paid_amount: number };
+export type CheckedPurchase = { id: number; invoice_no: string; invoice_amount: number; paid_amount: number };
 
-export const overpaidPurchases = (db: Db, { branch_id, date }: DayOfBranch): Promise<Purchase[]> =>
+export const overpaidPurchases = (db: Db, { branch_id, date }: DayOfBranch): Promise<CheckedPurchase[]> =>
   rowsOf(
     db,
     sql`select id, invoice_no, invoice_amount, paid_amount
@@ -106,9 +106,9 @@ export const overpaidPurchases = (db: Db, { branch_id, date }: DayOfBranch): Pro
          order by id`,
   );
 
-export type Expense = { id: number; expence_type: string };
+export type CheckedExpense = { id: number; expence_type: string };
 
-export const freeExpenses = (db: Db, { branch_id, date }: DayOfBranch): Promise<Expense[]> =>
+export const freeExpenses = (db: Db, { branch_id, date }: DayOfBranch): Promise<CheckedExpense[]> =>
   rowsOf(
     db,
     sql`select id, expence_type
@@ -117,7 +117,7 @@ export const freeExpenses = (db: Db, { branch_id, date }: DayOfBranch): Promise<
          order by id`,
   );
 
-export type Shortage = Place & { id: number; driver: string; short_filled: number; short_empty: number };
+export type Shortage = InArea & { id: number; driver: string; short_filled: number; short_empty: number };
 
 export const shortSettlements = (db: Db, { branch_id, date }: DayOfBranch): Promise<Shortage[]> =>
   rowsOf(

@@ -77,8 +77,8 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
   );
 }
 
-type Count = keyof Omit<GoodsLine, 'name'>;
-type Heads = readonly (readonly [count: Count, head: string])[];
+type CountName = keyof Omit<GoodsLine, 'name'>;
+type Heads = readonly (readonly [count: CountName, head: string])[];
 
 const FILLED: Heads = [
   ['bought', 'Bought'],

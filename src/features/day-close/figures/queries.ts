@@ -3,11 +3,9 @@ import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
-import type { Db } from '../../../kit/server/db/db.ts';
+import type { Db, Fragment } from '../../../kit/server/db/db.ts';
 import type { DayFigures, DayOfBranch } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
-
-type Fragment = ReturnType<typeof sql>;
 
 /**
  * A branch's day in figures, read in one snapshot. Each record counts for the branch that is stored with it, each godown

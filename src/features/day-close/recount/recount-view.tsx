@@ -5,9 +5,9 @@ import type { DayOnWire } from '../contract.ts';
 import classes from '../figures/figures.module.css';
 import { FigureTable } from '../figures/table.tsx';
 
-type Source = NonNullable<DayOnWire['recount']>['records'][number]['source'];
+type RecountedSource = NonNullable<DayOnWire['recount']>['records'][number]['source'];
 
-const SOURCES: Record<Source, string> = {
+const SOURCES: Record<RecountedSource, string> = {
   inventory: 'Purchase',
   stock_assign: 'Stock assign',
   day_entry: 'Sale',

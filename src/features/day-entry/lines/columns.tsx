@@ -4,7 +4,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import { type CustomerOption, customerChoice } from '../../customers/contract.ts';
-import type { Load } from '../sale.ts';
+import type { LoadOnRoad } from '../sale.ts';
 import { type CellName, cells, paymentsFor, type Texts, thingsFor } from './cells.ts';
 import { isPaidAsAbove, type Line } from './line.ts';
 import classes from './lines.module.css';
@@ -19,8 +19,8 @@ export type LineRow = GridRow & {
   warning: string;
 };
 
-type Options = {
-  loads: readonly Load[];
+type LineColumnOptions = {
+  loads: readonly LoadOnRoad[];
   customers: Search<CustomerOption>;
   /** Lines that are being sent wait for the connection. */
   isStuck: boolean;
@@ -39,7 +39,7 @@ export const lineColumns = ({
   isStuck,
   onCorrect,
   onDiscard,
-}: Options): GridColumn<LineRow>[] => [
+}: LineColumnOptions): GridColumn<LineRow>[] => [
   {
     name: 'customer',
     header: 'Customer',
@@ -135,7 +135,7 @@ function stateText(row: LineRow, isStuck: boolean): string {
   return [elsewhere, state, why].filter(Boolean).join(': ');
 }
 
-type StateProps = { row: LineRow } & Pick<Options, 'isStuck' | 'onCorrect' | 'onDiscard'>;
+type StateProps = { row: LineRow } & Pick<LineColumnOptions, 'isStuck' | 'onCorrect' | 'onDiscard'>;
 
 /** By keyboard Enter corrects a line and Ctrl+Delete discards it: the grid is one stop of Tab. */
 function State({ row, isStuck, onCorrect, onDiscard }: StateProps) {

@@ -15,11 +15,11 @@ import { lineColumns } from './columns.tsx';
 import { type Evening, type Line, leftAfterSent, qtyOf } from './line.ts';
 import classes from './lines.module.css';
 import { type LineRows, useLineRows } from './use-line-rows.ts';
-import type { Lines } from './use-lines.ts';
+import type { SaleLines } from './use-lines.ts';
 import { useMoves } from './use-moves.ts';
 
 type LinesGridProps = {
-  lines: Lines;
+  lines: SaleLines;
   customers: Search<CustomerOption>;
   evening: Evening;
   /** When the loads were read, in ms since 1970. */
@@ -142,14 +142,14 @@ function PastedBar({ pasted, saveRef, onSave, onDiscard }: PastedBarProps) {
 }
 
 /** The number of lines in each state, and the keys. */
-function Below({ lines: { lines } }: { lines: Lines }) {
+function Below({ lines: { lines } }: { lines: SaleLines }) {
   const count = (...states: Line['state'][]) => lines.filter(({ state }) => states.includes(state)).length;
   const [saved, underWay, refused] = [count('saved'), count('saving'), count('refused')];
   return (
     <div className={classes.below}>
       <span>
-        Enter saves a line and opens the next. Letters search the customer. Lines can be pasted. Esc, then ?
-        shows all keys.
+        Enter saves a line and opens the next. Letters search the customer. SaleLines can be pasted. Esc, then
+        ? shows all keys.
       </span>
       <span role="status">
         {saved > 0 && `${formatCount(saved)} saved`}

@@ -26,7 +26,7 @@ import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
 import { type Evening, type Header, isDrafted, isUnsaved, type Line } from './line.ts';
 import { LinesGrid } from './lines-grid.tsx';
-import { type Lines, linesName, useLines } from './use-lines.ts';
+import { linesName, type SaleLines, useLines } from './use-lines.ts';
 
 const emptyHeader = (): FieldValues => ({
   date: today(),
@@ -122,7 +122,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
 }
 
 /** The draft of the lines: they are no fields, so each change of them is put into the form. */
-function useLinesDraft(form: UseFormReturn<FieldValues, unknown, FieldValues>, { lines }: Lines) {
+function useLinesDraft(form: UseFormReturn<FieldValues, unknown, FieldValues>, { lines }: SaleLines) {
   const drafted = lines.filter(isDrafted);
   // Not while they are typed: the draft is stored after the line is drawn.
   useEffect(() => form.setValue('lines', drafted), [form, drafted]);

@@ -21,7 +21,7 @@ import { byCell, type Evening, eveningOf, isSent, isUnsaved, type Line, newLine,
 /** Names the lines among the drafts. */
 export const linesName = `${path} lines`;
 
-type Options = {
+type LinesOptions = {
   evening: Evening;
   customers: Search<CustomerOption>;
   /** Names a sale by the values of the form. */
@@ -31,7 +31,7 @@ type Options = {
 };
 
 /** The lines of an evening: what is typed, what was sent, and what was refused in its place. */
-export function useLines({ evening, customers, nameOf, onSaved }: Options) {
+export function useLines({ evening, customers, nameOf, onSaved }: LinesOptions) {
   const [lines, setLines] = useState<readonly Line[]>(() => [newLine(newKey())]);
   // Several keys may be pressed before the next render.
   const latest = useRef(lines);
@@ -103,7 +103,7 @@ export function useLines({ evening, customers, nameOf, onSaved }: Options) {
   };
 }
 
-type Selling = Pick<Options, 'nameOf' | 'onSaved'> & {
+type Selling = Pick<LinesOptions, 'nameOf' | 'onSaved'> & {
   lineOf: (key: string) => Line | undefined;
   change: (key: string, changed: Partial<Line>) => void;
   lookUp: (key: string) => Promise<boolean>;
@@ -231,4 +231,4 @@ function useHistory(latest: { current: readonly Line[] }, put: (lines: readonly 
   };
 }
 
-export type Lines = ReturnType<typeof useLines>;
+export type SaleLines = ReturnType<typeof useLines>;

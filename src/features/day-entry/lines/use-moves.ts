@@ -2,14 +2,14 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
 import { useUrlStart } from '../../../kit/web/address/open-from-address.ts';
 import { refresh } from '../../../kit/web/client/query-client.ts';
-import type { CellChange, Place } from '../../../kit/web/grid/column.ts';
+import type { CellChange, CellPlace } from '../../../kit/web/grid/column.ts';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { cells, customerIn } from './cells.ts';
 import { type Evening, eveningOf, type Line, missingCell } from './line.ts';
 import { pastedSales } from './paste.ts';
 import type { LineRows } from './use-line-rows.ts';
-import type { Lines } from './use-lines.ts';
+import type { SaleLines } from './use-lines.ts';
 
 const MOST_PASTED = 500;
 /** The last cell that picks: a pick by Enter in it completes the line. */
@@ -27,13 +27,18 @@ const gridKeys = [
   { keys: ['Ctrl V'], does: 'Paste lines from a spreadsheet or a message' },
 ];
 
-type Options = LineRows & { lines: Lines; evening: Evening; isStuck: boolean; startsFocused: boolean };
+type MoveOptions = LineRows & {
+  lines: SaleLines;
+  evening: Evening;
+  isStuck: boolean;
+  startsFocused: boolean;
+};
 
 /** Where the focus of the grid is, and where Enter, undo and paste move it. */
-export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: Options) {
+export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: MoveOptions) {
   const saveAll = useRef<HTMLButtonElement>(null);
   const home = homeOf(lines.lastLine(), evening);
-  const [place, setPlace] = useState<Place | undefined>(startsFocused ? home : undefined);
+  const [place, setPlace] = useState<CellPlace | undefined>(startsFocused ? home : undefined);
   const start = () => setPlace({ ...home });
   useKeys('On this screen', [{ keys: ['n'], does: 'Back into the lines', run: start }, ...gridKeys]);
   useUrlStart({ start, leave: undefined });
@@ -47,7 +52,7 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
     const isUnclear = await lines.lookUp(row).catch(() => false);
     if (isUnclear && !isBusy.current) setPlace({ row, column: 'customer', isTyping: true });
   };
-  const go = (next: Place) => {
+  const go = (next: CellPlace) => {
     isBusy.current = false;
     void lookUp();
     setPlace(next);
@@ -133,7 +138,7 @@ const isUnclear = ({ typed, customer, problems }: Line): boolean =>
   Boolean(typed.customer && !customer && problems.customer);
 
 /** The first cell to type in a line: the quantity, where the product is known. */
-const homeOf = (line: Line, evening: Evening): Place => ({
+const homeOf = (line: Line, evening: Evening): CellPlace => ({
   row: line.key,
   column: missingCell(line, evening) ?? 'qty',
 });

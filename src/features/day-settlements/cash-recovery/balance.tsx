@@ -1,10 +1,10 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import classes from './balance.module.css';
-import type { Total, Totals } from './totals.ts';
+import type { CashTotals, Total } from './totals.ts';
 
 /** The entries' totals by payment mode, and the counted cash against the expected (₹). */
-export function Balance({ totals, counted }: { totals: Totals; counted: number }) {
+export function Balance({ totals, counted }: { totals: CashTotals; counted: number }) {
   const { overall, cash } = totals;
   const [label, tone] = differenceOf(counted, cash.amount, overall.entries > 0);
   return (

@@ -5,7 +5,7 @@ import type { Entry } from '../../../kit/web/form/use-record-form.ts';
 import { Balance } from './balance.tsx';
 import classes from './cash-count.module.css';
 import { DenominationTable } from './denomination-table.tsx';
-import { type Counts, countedAmount } from './totals.ts';
+import { type CashCounts, countedAmount } from './totals.ts';
 import type { Cash } from './use-cash.ts';
 
 type CashCountProps = { form: Entry['form']; cash: Cash; children: ReactNode };
@@ -14,7 +14,7 @@ type CashCountProps = { form: Entry['form']; cash: Cash; children: ReactNode };
 export function CashCount({ form, cash: { totals, wantsReason }, children }: CashCountProps) {
   const values: FieldValues = useWatch({ control: form.control });
   const { errors, isSubmitted } = form.formState;
-  const counts = values.counts as Counts;
+  const counts = values.counts as CashCounts;
   const counted = countedAmount(counts);
   const wrong = (errors.counts ?? {}) as Record<string, { message?: string } | undefined>;
 

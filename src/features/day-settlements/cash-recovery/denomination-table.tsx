@@ -4,21 +4,21 @@ import { formatCount } from '../../../kit/shared/format.ts';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { denominations } from '../../../masters/choices.ts';
 import classes from './denomination-table.module.css';
-import { type Counts, lineAmount } from './totals.ts';
+import { type CashCounts, lineAmount } from './totals.ts';
 
 /** Where the count starts: ₹2,000 notes are rarely in circulation. */
 export const FIRST_NOTE = 'input[data-count="500"]';
 
-type Props = {
-  counts: Counts;
+type DenominationTableProps = {
+  counts: CashCounts;
   errors: Readonly<Record<string, string | undefined>>;
   /** The count equals the expected cash: Enter goes to the Save button. */
   isComplete: boolean;
-  onChange: (counts: Counts) => void;
+  onChange: (counts: CashCounts) => void;
 };
 
 /** The slip on which notes and coins are counted: arrows and Enter move between counts. */
-export function DenominationTable({ counts, errors, isComplete, onChange }: Props) {
+export function DenominationTable({ counts, errors, isComplete, onChange }: DenominationTableProps) {
   useKeys('On this screen', [
     { keys: ['↑', '↓', 'Enter'], does: 'Previous or next denomination' },
     { keys: ['←', '→'], does: 'Denomination beside it' },

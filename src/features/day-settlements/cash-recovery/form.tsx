@@ -7,13 +7,13 @@ import { areaField } from '../../../masters/area-code.ts';
 import { CashBranch } from './cash-branch.tsx';
 import { CashCount } from './cash-count.tsx';
 import { inChargeField } from './contract.ts';
-import type { Recovery } from './use-recovery.ts';
+import type { RecoveryState } from './use-recovery.ts';
 
 /** Shown below the count, for the chosen day and area, and the branch of its sales. */
 export type Beside = (chosen: { date: string; area_code_id: string; branch_id: string }) => ReactNode;
 
 /** The evening's cash: the totals of the entries, and the count. */
-export function RecoveryForm({ recovery, beside }: { recovery: Recovery; beside?: Beside | undefined }) {
+export function RecoveryForm({ recovery, beside }: { recovery: RecoveryState; beside?: Beside | undefined }) {
   const { entry, cash, isAsked, find } = recovery;
   const { date, area_code_id }: FieldValues = useWatch({ control: entry.form.control });
 

@@ -5,14 +5,14 @@ import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
 
-type Props = {
+type ReasonDialogProps = {
   recovery: RecoveryRow | undefined;
   onClose: () => void;
   onSaved: (recovery: RecoveryRow) => void;
 };
 
 /** Records afterwards why a count differs; open while there is a recovery to explain. */
-export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
+export function ReasonDialog({ recovery, onClose, onSaved }: ReasonDialogProps) {
   return (
     <EntryDialog isOpen={recovery !== undefined} onClose={onClose} title="Reason for cash difference">
       {recovery && <ReasonForm recovery={recovery} onClose={onClose} onSaved={onSaved} />}
@@ -20,7 +20,7 @@ export function ReasonDialog({ recovery, onClose, onSaved }: Props) {
   );
 }
 
-function ReasonForm({ recovery, onClose, onSaved }: Props & { recovery: RecoveryRow }) {
+function ReasonForm({ recovery, onClose, onSaved }: ReasonDialogProps & { recovery: RecoveryRow }) {
   const entry = useRecordForm<ReasonBody, RecoveryRow>({
     address: `${path}/${recovery.id}`,
     row: recovery,

@@ -1,5 +1,5 @@
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
-import type { List } from '../../../kit/web/list/list.ts';
+import type { ListScreen } from '../../../kit/web/list/list.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { paidTraits, type paidWays, uncountedWays } from '../../../masters/choices.ts';
 import { areaColumn } from '../../../masters/list-columns.ts';
@@ -51,7 +51,7 @@ const columns: Column<RecoveryRow>[] = [
 ];
 
 /** The cash of the areas. */
-export const recoveries: List<RecoveryRow> = {
+export const recoveries: ListScreen<RecoveryRow> = {
   path,
   label: 'Cash recoveries',
   columns,

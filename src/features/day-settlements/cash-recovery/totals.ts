@@ -3,7 +3,7 @@ import { denominations, type PaidBy, paidBy, paidWays } from '../../../masters/c
 import type { EntryRow } from '../../day-entry/contract.ts';
 
 /** What this screen reads of a day entry. */
-export type Sale = Pick<EntryRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
+export type CountedSale = Pick<EntryRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
 export type Total = { amount: number; entries: number };
 
 const none: Total = { amount: 0, entries: 0 };
@@ -12,11 +12,11 @@ const plus = (total: Total, amount: number): Total => ({
   entries: total.entries + 1,
 });
 
-export type Totals = Record<PaidBy | 'overall', Total>;
+export type CashTotals = Record<PaidBy | 'overall', Total>;
 
 /** The totals of a day's entries, in ₹. Credit is not money received, so it counts neither as UPI nor as cash. */
-export function totalsOf(sales: readonly Pick<Sale, 'saletype' | 'payment_mode' | 'amount'>[]) {
-  const totals: Totals = { overall: none, ...recordOf(paidWays, () => none) };
+export function totalsOf(sales: readonly Pick<CountedSale, 'saletype' | 'payment_mode' | 'amount'>[]) {
+  const totals: CashTotals = { overall: none, ...recordOf(paidWays, () => none) };
   for (const sale of sales) {
     const way = paidBy(sale);
     totals[way] = plus(totals[way], sale.amount);
@@ -26,22 +26,22 @@ export function totalsOf(sales: readonly Pick<Sale, 'saletype' | 'payment_mode' 
 }
 
 /** Counts by denomination as they are typed: digits, or blank for none. */
-export type Counts = Record<string, string>;
+export type CashCounts = Record<string, string>;
 
-export const blankCounts: Counts = Object.fromEntries(denominations.map((value) => [String(value), '']));
+export const blankCounts: CashCounts = Object.fromEntries(denominations.map((value) => [String(value), '']));
 
 /** ₹ of one line; what is no number counts as nothing until it is put right. */
-export const lineAmount = (counts: Counts, value: number): number => {
+export const lineAmount = (counts: CashCounts, value: number): number => {
   const count = counts[value] ?? '';
   return /^[0-9]{1,7}$/.test(count) ? Number(count) * value : 0;
 };
 
 /** ₹ of the whole count. */
-export const countedAmount = (counts: Counts): number =>
+export const countedAmount = (counts: CashCounts): number =>
   denominations.reduce((sum, value) => sum + lineAmount(counts, value), 0);
 
 /** The lines as they are sent: those without an amount are left out. */
-export const denominationLines = (counts: Counts) =>
+export const denominationLines = (counts: CashCounts) =>
   denominations
     .filter((value) => lineAmount(counts, value) > 0)
     .map((value) => ({

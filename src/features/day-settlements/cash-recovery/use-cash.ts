@@ -7,22 +7,22 @@ import { isPicked } from '../../../kit/web/fields/options.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
 import { openEntriesCall } from '../../day-entry/contract.ts';
 import { settingsCall } from '../../settings/contract.ts';
-import { type Counts, countedAmount, denominationLines, totalsOf } from './totals.ts';
+import { type CashCounts, countedAmount, denominationLines, totalsOf } from './totals.ts';
 
 /** The fields of a count in a form; the amounts follow from them and from the entries. */
 export const countShape = {
   counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })),
   reason: text({ multiline: true }),
 };
-type Counted = { counts: Record<string, number>; reason: string };
+type CountedCash = { counts: Record<string, number>; reason: string };
 
-type Chosen = { date: string; area_code_id: string; branch_id: string };
+type ChosenBranch = { date: string; area_code_id: string; branch_id: string };
 
 /**
  * The cash of a day and area: the totals of its open entries (₹), and what is sent of a count. An area that moved on the
  * day has entries of several branches; those of the chosen branch count, else of the first.
  */
-export function useCash({ date, area_code_id, branch_id }: Chosen) {
+export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   const { data: open } = useQuery({
     ...read(openEntriesCall, { date, area_code_id }),
     enabled: isStoredDay(date) && isPicked(area_code_id),
@@ -34,7 +34,7 @@ export function useCash({ date, area_code_id, branch_id }: Chosen) {
   const entries = open?.filter((entry) => String(entry.branch_id) === branch?.value);
   const totals = totalsOf(entries ?? []);
   const limit = useDifferenceLimit();
-  const wantsReason = (counts: Counts): boolean =>
+  const wantsReason = (counts: CashCounts): boolean =>
     totals.overall.entries > 0 && Math.abs(countedAmount(counts) - totals.cash.amount) > limit;
 
   return {
@@ -45,9 +45,9 @@ export function useCash({ date, area_code_id, branch_id }: Chosen) {
     totals,
     wantsReason,
     /** The reason is required here, because Day Close refuses a day that has a difference without one. */
-    problemsOf: ({ counts, reason }: Counted): Record<string, string> =>
+    problemsOf: ({ counts, reason }: CountedCash): Record<string, string> =>
       wantsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
-    bodyOf: ({ counts, reason }: Counted) => ({
+    bodyOf: ({ counts, reason }: CountedCash) => ({
       branch_id: branch?.value ?? '',
       total_amount: totals.overall.amount,
       ...amountsBy(paymentModes, (mode) => totals[mode].amount),
@@ -66,5 +66,5 @@ function useDifferenceLimit(): number {
   return data?.cash_difference_limit ?? 0;
 }
 
-const textOf = (counts: Record<string, number>): Counts =>
+const textOf = (counts: Record<string, number>): CashCounts =>
   Object.fromEntries(Object.entries(counts).map(([value, count]) => [value, String(count)]));

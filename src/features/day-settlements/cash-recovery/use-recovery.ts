@@ -92,4 +92,4 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   return { entry, cash, isAsked, reenter, find: () => void find() };
 }
 
-export type Recovery = ReturnType<typeof useRecovery>;
+export type RecoveryState = ReturnType<typeof useRecovery>;

@@ -5,17 +5,17 @@ import { countShape } from '../cash-recovery/use-cash.ts';
 import type { OpenLoad } from '../stock-settlement/contract.ts';
 import type { LoadFilter } from '../stock-settlement/load-filter.ts';
 import {
+  type Count,
   errorsOf,
   type LineErrors,
   lineKey,
   nothingTyped,
   settlementOf,
-  type Typed,
 } from '../stock-settlement/load-line.ts';
 import { areaBody } from './contract.ts';
 
 /** What is typed, by the key of a load. */
-export type Lines = Readonly<Record<string, Typed>>;
+export type CountedLines = Readonly<Record<string, Count>>;
 
 const typed = z.object({ qty: z.string(), empty_cylinders: z.string(), godown_id: z.string() });
 
@@ -31,28 +31,30 @@ export const eveningForm = areaBody
     ...countShape,
   })
   .strip();
-export type Evening = z.output<typeof eveningForm>;
+export type AreaForm = z.output<typeof eveningForm>;
 
-export const typedOf = (lines: Lines, load: OpenLoad): Typed => lines[lineKey(load)] ?? nothingTyped;
+export const typedOf = (lines: CountedLines, load: OpenLoad): Count => lines[lineKey(load)] ?? nothingTyped;
 
 /** The counts of a load of an earlier date may stay blank: it is settled later. */
-const staysOut = (load: OpenLoad, { qty, empty_cylinders }: Typed, date: string) =>
+const staysOut = (load: OpenLoad, { qty, empty_cylinders }: Count, date: string) =>
   load.date < date && qty === '' && empty_cylinders === '';
 
 /** The loads that are settled when the form is saved. */
-export const countedLoads = (loads: readonly OpenLoad[], lines: Lines, date: string): OpenLoad[] =>
+export const countedLoads = (loads: readonly OpenLoad[], lines: CountedLines, date: string): OpenLoad[] =>
   loads.filter((load) => !staysOut(load, typedOf(lines, load), date));
 
 /** The problems of a line before it is sent. */
-export function problemsOf(load: OpenLoad, lines: Lines, { date, area_code_id }: Chosen): LineErrors {
+export function problemsOf(
+  load: OpenLoad,
+  lines: CountedLines,
+  { date, area_code_id }: { date: string; area_code_id: string },
+): LineErrors {
   const counts = typedOf(lines, load);
   return staysOut(load, counts, date) ? {} : errorsOf(load, counts, { date: load.date, area_code_id });
 }
 
-type Chosen = { date: string; area_code_id: string };
-
 /** A line as it is sent, with what was expected when it was counted. */
-export function lineBody(load: OpenLoad, lines: Lines) {
+export function lineBody(load: OpenLoad, lines: CountedLines) {
   const { area_code_id: _, ...count } = settlementOf(load, typedOf(lines, load), {
     date: load.date,
     area_code_id: '',

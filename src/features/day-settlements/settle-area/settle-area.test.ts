@@ -5,6 +5,7 @@ import { type Business, DAY, day, openBusiness } from '../../../../tests/harness
 import { described } from '../../../../tests/harness/described.ts';
 import { withKey } from '../../../../tests/harness/http-api.ts';
 import { booksBalance } from '../../../domain/stock/audit.ts';
+import type { Values } from '../../../kit/shared/declaration.ts';
 
 const { api: plain, db } = await testApp();
 const api = await described(plain);
@@ -12,8 +13,7 @@ const weights = ['5', '14.2', '19'];
 
 afterAll(async () => expect(await booksBalance(db)).toEqual([]));
 
-type Values = Record<string, unknown>;
-type Line = Values & { stock_assign_id: number };
+type CountedLine = Values & { stock_assign_id: number };
 
 /** An area whose driver took 10 cylinders of three weights and sold 4 of each for ₹900 in cash, against 3 empties. */
 async function openEvening(own?: Business) {
@@ -31,7 +31,7 @@ async function openEvening(own?: Business) {
   const openLoads = async () =>
     (await api.get(`/stocksettelments/openloads?date=${DAY}&area_code_id=${area.id}&earlier=true`)).body.data;
   /** One filled cylinder of each weight is missing. */
-  const loads = async (): Promise<Line[]> =>
+  const loads = async (): Promise<CountedLine[]> =>
     (await openLoads()).map((load: Values) => ({
       ...{
         stock_assign_id: load.stock_assign_id,
@@ -176,7 +176,7 @@ describe('an area settled at once', () => {
 describe('nothing is saved', () => {
   test('when parts are refused; each is named at its field', async () => {
     const { area, cash, driver, loads, settleArea } = await openEvening();
-    const [first, second, third] = (await loads()) as [Line, Line, Line];
+    const [first, second, third] = (await loads()) as [CountedLine, CountedLine, CountedLine];
     const { status, body } = await settleArea({
       loads: [{ ...first, qty: 7 }, second, { ...third, godown_id: 2_147_483_647 }],
       cash: { ...cash, total_amount: 900, cash_amt: 900 },

@@ -10,7 +10,7 @@ import { readSettlement, readSettlementOf } from '../stock-settlement/queries.ts
 import { type AreaBody, areaRefusals, type SettledArea } from './contract.ts';
 
 type CountedLoad = AreaBody['loads'][number];
-type Day = Pick<AreaBody, 'date' | 'area_code_id'>;
+type AreaOnDay = Pick<AreaBody, 'date' | 'area_code_id'>;
 
 /**
  * Settles loads of an area and recovers its cash, in the caller's transaction and by the rules of the two calls. Every
@@ -40,7 +40,7 @@ const byThing = ([, left]: Indexed, [, right]: Indexed) =>
   left.weight - right.weight ||
   left.stock_assign_id - right.stock_assign_id;
 
-async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Day) {
+async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: AreaOnDay) {
   const { expected_filled, expected_empty, ...count } = load;
   if (count.date > date) throw areaRefusals.load_later().at('date');
   const id = await settle(db, { ...count, area_code_id }).catch(async (error) => {

@@ -4,10 +4,10 @@ import { refresh } from '../../../kit/web/client/query-client.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { OpenLoad } from '../stock-settlement/contract.ts';
-import { type LineErrors, lineKey, type Typed } from '../stock-settlement/load-line.ts';
-import { type Lines, refusalsOf, typedOf } from './evening.ts';
+import { type Count, type LineErrors, lineKey } from '../stock-settlement/load-line.ts';
+import { type CountedLines, refusalsOf, typedOf } from './evening.ts';
 
-type RefusedLine = { load: OpenLoad; typed: Typed; errors: LineErrors };
+type RefusedLine = { load: OpenLoad; typed: Count; errors: LineErrors };
 
 /** What the server refused: messages by line, until the line is edited, and messages about the cash. */
 export function useRefusals() {
@@ -21,7 +21,7 @@ export function useRefusals() {
   return {
     cash,
     clear,
-    ofLine: (load: OpenLoad, typed: Lines): LineErrors => {
+    ofLine: (load: OpenLoad, typed: CountedLines): LineErrors => {
       const refused = lines.find((line) => lineKey(line.load) === lineKey(load));
       return refused && isSame(refused.typed, typedOf(typed, load)) ? refused.errors : {};
     },
@@ -34,7 +34,7 @@ export function useRefusals() {
             `${load.driver} · ${thingName(load)}: ${Object.values(errors).filter(Boolean).join('. ')}`,
         ),
     /** Runs a save and keeps what is refused; the lists are read again, so that the figures are those of now. */
-    of: async <Answer>(sent: readonly OpenLoad[], typed: Lines, save: () => Promise<Answer>) => {
+    of: async <Answer>(sent: readonly OpenLoad[], typed: CountedLines, save: () => Promise<Answer>) => {
       clear();
       try {
         return await save();
@@ -55,4 +55,4 @@ export function useRefusals() {
   };
 }
 
-const isSame = (left: Typed, right: Typed) => JSON.stringify(left) === JSON.stringify(right);
+const isSame = (left: Count, right: Count) => JSON.stringify(left) === JSON.stringify(right);

@@ -21,11 +21,11 @@ import { expectedBack, lineKey } from '../stock-settlement/load-line.ts';
 import type { Counting } from '../stock-settlement/load-table.tsx';
 import { areaRefusals, path, type SettledArea } from './contract.ts';
 import {
+  type AreaForm,
+  type CountedLines,
   countedLoads,
-  type Evening,
   eveningForm,
   isCashCounted,
-  type Lines,
   lineBody,
   problemsOf,
   typedOf,
@@ -53,7 +53,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const [saved, setSaved] = useState<SettledArea>();
   const [isFound, setFound] = useState(false);
   const refusals = useRefusals();
-  const entry: Entry = useRecordForm<Evening, SettledArea>({
+  const entry: Entry = useRecordForm<AreaForm, SettledArea>({
     schema: eveningForm,
     check: (values): Record<string, string> => {
       if (sentWith(values)) return {};
@@ -98,11 +98,11 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const ofDay = shown.filter((load) => load.date === date);
   const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
 
-  const sentWith = (values: Evening): Sent | undefined => {
+  const sentWith = (values: AreaForm): Sent | undefined => {
     const sent: Sent | undefined = form.getValues('sent');
     return sent?.content === JSON.stringify(values) ? sent : undefined;
   };
-  const compose = (values: Evening) => {
+  const compose = (values: AreaForm) => {
     const { date, area_code_id, branch_in_charge_id, lines } = values;
     const counted = countsStock ? countedLoads(shown, lines, date) : [];
     if (counted.length === 0 && !isCounted) throw areaRefusals.nothing_to_save();
@@ -111,7 +111,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     return { counted, body: { date, area_code_id, loads, cash: recovery } };
   };
 
-  const type = (typed: Lines) =>
+  const type = (typed: CountedLines) =>
     form.setValue('lines', { ...form.getValues('lines'), ...typed }, { shouldDirty: true });
   const counting: Counting = {
     typedOf: (load) => typedOf(lines, load),
@@ -198,5 +198,5 @@ async function saveCash({ date, area_code_id, cash }: Record<string, unknown>, k
 
 export type SettleArea = ReturnType<typeof useSettleArea>;
 
-const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: Evening): boolean =>
+const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: AreaForm): boolean =>
   Object.keys(problemsOf(load, lines, { date, area_code_id: String(area_code_id) })).length > 0;

@@ -7,14 +7,14 @@ import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch
 import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
 
-type Props = {
+type EditDialogProps = {
   settlement: SettlementRow | undefined;
   onClose: () => void;
   onSaved: (settlement: SettlementRow) => void;
 };
 
 /** Corrects what was counted; open while there is a settlement to correct. */
-export function EditDialog({ settlement, onClose, onSaved }: Props) {
+export function EditDialog({ settlement, onClose, onSaved }: EditDialogProps) {
   return (
     <EntryDialog isOpen={settlement !== undefined} onClose={onClose} title="Edit StockSettlement">
       {settlement && <EditForm settlement={settlement} onClose={onClose} onSaved={onSaved} />}
@@ -22,7 +22,7 @@ export function EditDialog({ settlement, onClose, onSaved }: Props) {
   );
 }
 
-function EditForm({ settlement, onClose, onSaved }: Props & { settlement: SettlementRow }) {
+function EditForm({ settlement, onClose, onSaved }: EditDialogProps & { settlement: SettlementRow }) {
   const entry = useRecordForm<SettlementPatch, SettlementRow>({
     address: `${path}/${settlement.id}`,
     row: settlement,

@@ -3,27 +3,27 @@ import { type OpenLoad, settlementBody } from './contract.ts';
 import type { LoadFilter } from './load-filter.ts';
 
 /** What a person has typed for one load: digits, or blank while nothing is counted; a blank godown is that of the load. */
-export type Typed = { qty: string; empty_cylinders: string; godown_id: string };
-export type LineErrors = Partial<Record<keyof Typed | 'line', string>>;
+export type Count = { qty: string; empty_cylinders: string; godown_id: string };
+export type LineErrors = Partial<Record<keyof Count | 'line', string>>;
 
-export const nothingTyped: Typed = { qty: '', empty_cylinders: '', godown_id: '' };
+export const nothingTyped: Count = { qty: '', empty_cylinders: '', godown_id: '' };
 
 /** What should come back of a load, or of one that was settled. */
 export type Expected = Pick<OpenLoad, 'product' | 'expected_filled' | 'expected_empty'>;
-type Counts = Pick<Typed, 'qty' | 'empty_cylinders'>;
+type CountedCylinders = Pick<Count, 'qty' | 'empty_cylinders'>;
 
 /** The day and area that a person settles. */
 export type DayAndArea = { date: string; area_code_id: string };
 
 /** The form of a settlement: what is chosen, and what was typed by the key of its line. */
-export type SettlementValues = DayAndArea & LoadFilter & { lines: Record<string, Typed> };
+export type SettlementValues = DayAndArea & LoadFilter & { lines: Record<string, Count> };
 
 /** Whether empties can come back with this load. */
 export const hasEmpties = (load: Expected): boolean =>
   load.product === 'Cylinders' || load.expected_empty > 0;
 
 /** Everything came back. */
-export const expectedBack = (load: Expected): Counts => ({
+export const expectedBack = (load: Expected): CountedCylinders => ({
   qty: String(load.expected_filled),
   empty_cylinders: hasEmpties(load) ? String(load.expected_empty) : '',
 });
@@ -31,7 +31,7 @@ export const expectedBack = (load: Expected): Counts => ({
 const countOf = (typed: string) => (/^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0);
 
 /** What is missing; below zero is more than went out. */
-export const shortageOf = (load: Expected, typed: Counts) => ({
+export const shortageOf = (load: Expected, typed: CountedCylinders) => ({
   filled: load.expected_filled - countOf(typed.qty),
   empty: load.expected_empty - countOf(typed.empty_cylinders),
 });
@@ -53,7 +53,7 @@ export function lineName(load: OpenLoad, loads: readonly OpenLoad[]): string {
 }
 
 /** The request for one line. */
-export const settlementOf = (load: OpenLoad, typed: Typed, day: DayAndArea) => ({
+export const settlementOf = (load: OpenLoad, typed: Count, day: DayAndArea) => ({
   ...day,
   employee_id: load.employee_id,
   vehicle_id: load.vehicle_id,
@@ -64,7 +64,7 @@ export const settlementOf = (load: OpenLoad, typed: Typed, day: DayAndArea) => (
 });
 
 /** The errors of a line; a blank count would book the whole load as the driver's shortage. */
-export function errorsOf(load: OpenLoad, typed: Typed, day: DayAndArea): LineErrors {
+export function errorsOf(load: OpenLoad, typed: Count, day: DayAndArea): LineErrors {
   const checked = settlementBody.safeParse(settlementOf(load, typed, day));
   if (!checked.success)
     return Object.fromEntries(

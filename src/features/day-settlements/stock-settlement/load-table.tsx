@@ -3,15 +3,15 @@ import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
 import { useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import type { OpenLoad } from './contract.ts';
-import { expectedBack, hasEmpties, type LineErrors, lineKey, lineName, type Typed } from './load-line.ts';
+import { type Count, expectedBack, hasEmpties, type LineErrors, lineKey, lineName } from './load-line.ts';
 import classes from './load-lines.module.css';
 import { Shortage } from './shortage.tsx';
 
 /** The counts that are being typed, one line per load. */
 export type Counting = {
-  typedOf: (load: OpenLoad) => Typed;
+  typedOf: (load: OpenLoad) => Count;
   errorsOf: (load: OpenLoad) => LineErrors;
-  type: (load: OpenLoad, counts: Typed) => void;
+  type: (load: OpenLoad, counts: Count) => void;
 };
 
 type LoadTableProps = {
@@ -69,18 +69,18 @@ export function LoadTable({
 
 const HEADINGS = ['Load', 'Assigned', 'Sold', 'Filled back', 'Empties back'];
 
-type LineProps = Pick<LoadTableProps, 'counting' | 'onEnter'> & {
+type LoadLineProps = Pick<LoadTableProps, 'counting' | 'onEnter'> & {
   load: OpenLoad;
   name: string;
   note: ReactNode;
   buttons: ReactNode;
 };
 
-function Line({ counting, ...line }: LineProps) {
+function Line({ counting, ...line }: LoadLineProps) {
   return counting ? <CountedLine {...line} counting={counting} /> : <ShownLine {...line} />;
 }
 
-const ShownLine = ({ load, name, note }: Omit<LineProps, 'counting'>) => (
+const ShownLine = ({ load, name, note }: Omit<LoadLineProps, 'counting'>) => (
   <section className={classes.line} aria-label={`${load.driver}, ${load.vehicle_number}, ${name}`}>
     <LoadName load={load} name={name} note={note} />
     <Figure label="Assigned" value={load.assigned} />
@@ -90,7 +90,7 @@ const ShownLine = ({ load, name, note }: Omit<LineProps, 'counting'>) => (
   </section>
 );
 
-const LoadName = ({ load, name, note }: Pick<LineProps, 'load' | 'name' | 'note'>) => (
+const LoadName = ({ load, name, note }: Pick<LoadLineProps, 'load' | 'name' | 'note'>) => (
   <div>
     <strong>
       {load.driver} · {name}
@@ -100,13 +100,13 @@ const LoadName = ({ load, name, note }: Pick<LineProps, 'load' | 'name' | 'note'
   </div>
 );
 
-type CountedLineProps = Omit<LineProps, 'counting'> & { counting: Counting };
+type CountedLineProps = Omit<LoadLineProps, 'counting'> & { counting: Counting };
 
 function CountedLine({ load, name, counting, onEnter, note, buttons }: CountedLineProps) {
   const typed = counting.typedOf(load);
   const errors = counting.errorsOf(load);
   const fill = () => counting.type(load, { ...typed, ...expectedBack(load) });
-  const change = (changed: Partial<Typed>) => counting.type(load, { ...typed, ...changed });
+  const change = (changed: Partial<Count>) => counting.type(load, { ...typed, ...changed });
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== '=' && event.key !== 'Enter') return;

@@ -1,11 +1,9 @@
 import { formatCount } from '../../../kit/shared/format.ts';
-import { type Expected, hasEmpties, shortageOf, type Typed } from './load-line.ts';
+import { type Count, type Expected, hasEmpties, shortageOf } from './load-line.ts';
 import classes from './shortage.module.css';
 
-type ShortageProps = { load: Expected; typed: Pick<Typed, 'qty' | 'empty_cylinders'> };
-
 /** The driver's shortage if it were saved now. */
-export function Shortage({ load, typed }: ShortageProps) {
+export function Shortage({ load, typed }: { load: Expected; typed: Pick<Count, 'qty' | 'empty_cylinders'> }) {
   const isCounted = typed.qty !== '' || typed.empty_cylinders !== '';
   const { filled, empty } = shortageOf(load, typed);
   const kinds = hasEmpties(load) ? ({ filled, empty } as const) : { pieces: filled };

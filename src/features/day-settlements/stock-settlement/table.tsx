@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatWeight } from '../../../kit/shared/format.ts';
 import { useRole } from '../../../kit/web/client/session.ts';
-import type { List } from '../../../kit/web/list/list.ts';
+import type { ListScreen } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { areaColumn, crewColumn } from '../../../masters/list-columns.ts';
@@ -63,7 +63,7 @@ export const columns: Column<SettlementRow>[] = [
 ];
 
 /** What drivers brought back. */
-export const settlements: List<SettlementRow> = {
+export const settlements: ListScreen<SettlementRow> = {
   path,
   label: 'Stock settlements',
   columns,

@@ -17,12 +17,12 @@ import { type DayAndArea, lineKey, type SettlementValues } from './load-line.ts'
 import { COUNTS } from './load-lines.tsx';
 import { useSettling } from './use-settling.ts';
 
-type Lines = RefObject<HTMLDivElement | null>;
+type LinesElement = RefObject<HTMLDivElement | null>;
 
 const queryOf = ({ date, area_code_id }: DayAndArea) => read(openLoadsCall, { date, area_code_id });
 
 /** The open loads of the day and area that the form names, and the driver and vehicle that narrow them. */
-export function useOpenLoads(lines: Lines, onSettled: () => void) {
+export function useOpenLoads(lines: LinesElement, onSettled: () => void) {
   const client = useQueryClient();
   const form = useForm<SettlementValues, unknown, SettlementValues>({
     defaultValues: { date: today(), area_code_id: '', ...noFilter, lines: {} },
@@ -110,7 +110,7 @@ const keysOf = (loads: readonly OpenLoad[]) => loads.map(lineKey).join();
 /** Fills in the driver and vehicle of which there is only one, and moves the caret on. */
 function useFilling(
   form: UseFormReturn<SettlementValues, unknown, SettlementValues>,
-  lines: Lines,
+  lines: LinesElement,
   drawn: readonly OpenLoad[] | undefined,
 ) {
   const [next, setNext] = useState<NextFocus>();

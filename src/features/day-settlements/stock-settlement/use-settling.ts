@@ -6,13 +6,13 @@ import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { type OpenLoad, path } from './contract.ts';
 import {
+  type Count,
   errorsOf,
   type LineErrors,
   lineKey,
   nothingTyped,
   type SettlementValues,
   settlementOf,
-  type Typed,
 } from './load-line.ts';
 
 /** The counts that are being typed, one line per load, and the saving of them. */
@@ -31,7 +31,7 @@ export function useSettling(
     return { date, area_code_id };
   };
   const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothingTyped;
-  const type = (load: OpenLoad, counts: Typed) => {
+  const type = (load: OpenLoad, counts: Count) => {
     const line = lineKey(load);
     form.setValue('lines', { ...form.getValues('lines'), [line]: counts });
     setErrors(({ [line]: before, ...others }) =>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { paidTraits, uncountedWays } from '../../../masters/choices.ts';
-import { type DriverRow, type State, states } from '../contract.ts';
+import { type DriverRow, type LoadState, states } from '../contract.ts';
 import tableClasses from '../sheet/table.module.css';
 import { stateWords } from '../sheet/words.ts';
 import classes from './drivers.module.css';
@@ -55,7 +55,7 @@ function Total({ title, answer, below }: { title: string; answer: ReactNode; bel
 
 /** '3 out, 9 recovered', in the order of the day's steps. */
 function statesOf(drivers: readonly DriverRow[]): string {
-  const count = (state: State) => drivers.filter((driver) => driver.state === state).length;
+  const count = (state: LoadState) => drivers.filter((driver) => driver.state === state).length;
   return states
     .filter((state) => count(state) > 0)
     .map((state) => `${formatCount(count(state))} ${stateWords[state].label.toLowerCase()}`)

@@ -1,12 +1,13 @@
-import type { DaySheet, Goods, Recovery } from '../contract.ts';
+import type { DaySheet, SheetGoods, SheetRecovery } from '../contract.ts';
 
 const total = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
   rows.reduce((sum, row) => sum + count(row), 0);
 
-export const soldOf = ({ filled }: Goods): number => filled.cash_sales + filled.credit_sales;
+export const soldOf = ({ filled }: SheetGoods): number => filled.cash_sales + filled.credit_sales;
 
 /** What must come back by the books: loaded and carried over, less sold. */
-export const dueOf = (goods: Goods): number => goods.filled.loaded + goods.filled.carried - soldOf(goods);
+export const dueOf = (goods: SheetGoods): number =>
+  goods.filled.loaded + goods.filled.carried - soldOf(goods);
 
 /** Filled cylinders (and pieces) of the day over all weights: loaded + carried − sold − back − out = short. */
 export const filledOf = ({ goods }: DaySheet) => ({
@@ -28,7 +29,7 @@ export const emptiesOf = ({ goods }: DaySheet) => ({
 });
 
 /** Whether a count also took entries of other drivers; sales over the counter have none. */
-export const isOfSeveralDrivers = ({ parts }: Pick<Recovery, 'parts'>): boolean =>
+export const isOfSeveralDrivers = ({ parts }: Pick<SheetRecovery, 'parts'>): boolean =>
   parts.filter(({ employee_id }) => employee_id !== null).length > 1;
 
 /** ₹ of the counts that took this driver's entries, and whether others have a part in them. */

@@ -1,6 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { paidTraits, receivedModes } from '../../../masters/choices.ts';
-import type { DaySheet, Recovery } from '../contract.ts';
+import type { DaySheet, SheetRecovery } from '../contract.ts';
 import { isOfSeveralDrivers } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import { Part } from './part.tsx';
@@ -9,7 +9,7 @@ import classes from './table.module.css';
 import { timeOn } from './words.ts';
 
 /** The cash count, note by note, compared with the entries. */
-export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Recovery }) {
+export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: SheetRecovery }) {
   const { area_code, branch_in_charge, cash_amt, counted_amt, created_at, denominations, reason } = recovery;
   const others = recovery.parts.filter(({ employee_id }) => employee_id !== sheet.employee.id);
   return (

@@ -1,6 +1,6 @@
 import { formatCount } from '../../../kit/shared/format.ts';
 import { thingName } from '../../../masters/things.ts';
-import type { DaySheet, Goods } from '../contract.ts';
+import type { DaySheet, SheetGoods } from '../contract.ts';
 import { dueOf, roadOf, soldOf } from './balance.ts';
 import { Short } from './figures.tsx';
 import { Part } from './part.tsx';
@@ -9,7 +9,7 @@ import classes from './table.module.css';
 import { timeOn } from './words.ts';
 
 /** A line of the calculation: a figure for each product, added or subtracted. */
-type Line = { label: string; count: (goods: Goods) => number; kind?: 'result' | 'short' };
+type SheetLine = { label: string; count: (goods: SheetGoods) => number; kind?: 'result' | 'short' };
 
 /**
  * As on paper: a column for each product, calculated downwards. Loaded − sold = what must come back, less what came back =
@@ -20,7 +20,7 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
   if (goods.length === 0) return null;
   const road = roadOf(sheet);
   const isCarried = goods.some(({ empty }) => empty.carried !== 0);
-  const filled: Line[] = [
+  const filled: SheetLine[] = [
     { label: 'Loaded', count: ({ filled }) => filled.loaded },
     ...carriedLine(goods, ({ filled }) => filled.carried),
     { label: '− Cash Sales', count: ({ filled }) => filled.cash_sales },
@@ -28,7 +28,7 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
     { label: road === 'all' ? '= On the vehicle' : '= To be returned', count: dueOf, kind: 'result' },
     ...linesOfReturn(road, ({ filled }) => filled),
   ];
-  const empties: Line[] = [
+  const empties: SheetLine[] = [
     { label: 'Filled sold', count: soldOf },
     { label: '− Left with customers', count: (line) => soldOf(line) - line.empty.collected },
     {
@@ -65,34 +65,36 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
   );
 }
 
-const isCylinder = ({ product }: Goods) => product === 'Cylinders';
+const isCylinder = ({ product }: SheetGoods) => product === 'Cylinders';
 
-const onVehicle: Line = { label: '= On the vehicle', count: ({ empty }) => empty.out, kind: 'result' };
+const onVehicle: SheetLine = { label: '= On the vehicle', count: ({ empty }) => empty.out, kind: 'result' };
 
 /** What sales took from loads of other days, less what they took from the day's loads on other days. */
-const carriedLine = (goods: readonly Goods[], count: Line['count']): Line[] =>
+const carriedLine = (goods: readonly SheetGoods[], count: SheetLine['count']): SheetLine[] =>
   goods.some((line) => count(line) !== 0) ? [{ label: '+ Carried over', count }] : [];
 
 /** The lines below the evening's count, once there is one. */
 const linesOfReturn = (
   road: ReturnType<typeof roadOf>,
-  endsOf: (goods: Goods) => { back: number; out: number; short: number },
-): Line[] =>
+  endsOf: (goods: SheetGoods) => { back: number; out: number; short: number },
+): SheetLine[] =>
   road === 'all'
     ? []
     : [
         { label: '− Brought back', count: (goods) => endsOf(goods).back },
-        ...(road === 'some' ? [{ label: '− Still out', count: (goods: Goods) => endsOf(goods).out }] : []),
+        ...(road === 'some'
+          ? [{ label: '− Still out', count: (goods: SheetGoods) => endsOf(goods).out }]
+          : []),
         { label: '= Short', count: (goods) => endsOf(goods).short, kind: 'short' },
       ];
 
 type GroupProps = {
   name: string;
   mark: string | undefined;
-  goods: readonly Goods[];
-  lines: readonly Line[];
+  goods: readonly SheetGoods[];
+  lines: readonly SheetLine[];
   /** Which products have such figures at all. */
-  of?: (goods: Goods) => boolean;
+  of?: (goods: SheetGoods) => boolean;
 };
 
 function Group({ name, mark, goods, lines, of = () => true }: GroupProps) {

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { paidTraits } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
-import type { DaySheet, Sale } from '../contract.ts';
+import type { DaySheet, SheetSale } from '../contract.ts';
 import classes from './sales.module.css';
 import tableClasses from './table.module.css';
 import { timeOn } from './words.ts';
@@ -38,9 +38,9 @@ export function SalesTable({ sheet, isPaper }: { sheet: DaySheet; isPaper: boole
   );
 }
 
-type RowsProps = { label: string; head: string; sales: readonly Sale[]; date: string };
+type SaleRowsProps = { label: string; head: string; sales: readonly SheetSale[]; date: string };
 
-function Rows({ label, head, sales, date }: RowsProps) {
+function Rows({ label, head, sales, date }: SaleRowsProps) {
   return (
     <table className={tableClasses.table} aria-label={label}>
       <thead>
@@ -73,7 +73,7 @@ function Rows({ label, head, sales, date }: RowsProps) {
   );
 }
 
-function SaleRow({ sale, date }: { sale: Sale; date: string }) {
+function SaleRow({ sale, date }: { sale: SheetSale; date: string }) {
   const { created_at, customer, customer_id, qty, empty_cylinders, paid_by, amount, load_of, sold_by } = sale;
   const { sold_on, load_date } = sale;
   const isBehind = sale.product === 'Cylinders' && empty_cylinders < qty;

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { thingName } from '../../../masters/things.ts';
-import type { DaySheet, Goods } from '../contract.ts';
+import type { DaySheet, SheetGoods } from '../contract.ts';
 import { countOf, emptiesOf, filledOf, isOfSeveralDrivers, roadOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import tableClasses from './table.module.css';
@@ -70,7 +70,7 @@ const stepsBack = ({ back, out, short, road }: Ends) =>
         `= ${formatCount(short)} short`,
       ];
 
-type AnswerProps = Ends & { lines: readonly Goods[]; shortOf: (line: Goods) => number };
+type AnswerProps = Ends & { lines: readonly SheetGoods[]; shortOf: (line: SheetGoods) => number };
 
 function Answer({ out, short, road, lines, shortOf }: AnswerProps) {
   const missing = lines.filter((line) => shortOf(line) > 0);

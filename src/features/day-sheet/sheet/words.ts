@@ -1,5 +1,5 @@
 import { businessDay, formatMoment, formatTime } from '../../../kit/shared/format.ts';
-import type { State } from '../contract.ts';
+import type { LoadState } from '../contract.ts';
 
 /** When something was entered: the time alone on the day itself, or else the day before it. */
 export function timeOn(date: string, moment: string): string {
@@ -7,7 +7,7 @@ export function timeOn(date: string, moment: string): string {
   return day === date ? formatTime(moment) : formatMoment(moment);
 }
 
-export const stateWords: Record<State, { label: string; says: string }> = {
+export const stateWords: Record<LoadState, { label: string; says: string }> = {
   none: { label: 'No load', says: 'No load assigned' },
   out: { label: 'Out', says: 'Stock is still on the vehicle' },
   settled: { label: 'Settled', says: 'Stock is counted' },

@@ -40,7 +40,7 @@ export const receipt = named('CreditPayment', {
   /** What was owed after it by the lines of the account up to it (₹). */
   balance: z.number(),
 });
-export type Receipt = z.output<typeof receipt>;
+export type CreditReceipt = z.output<typeof receipt>;
 
 export const shown = ['owing', 'overdue', 'ahead'] as const;
 
@@ -86,7 +86,7 @@ export const totals = ageing.extend({
   ahead: z.number(),
   credit_days: z.int(),
 });
-export type Totals = z.output<typeof totals>;
+export type CreditTotals = z.output<typeof totals>;
 
 /** A bill and what of it is not paid yet (₹). */
 const openBill = z.object({

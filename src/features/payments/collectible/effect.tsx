@@ -50,9 +50,9 @@ function Waiting({ account }: { account: OpenAccount }) {
   );
 }
 
-type Paid = ReturnType<typeof allocate<OpenAccount['bills'][number]>>['paid'];
+type PaidBills = ReturnType<typeof allocate<OpenAccount['bills'][number]>>['paid'];
 
-function Bills({ paid, account }: { paid: Paid; account: OpenAccount }) {
+function Bills({ paid, account }: { paid: PaidBills; account: OpenAccount }) {
   if (paid.length === 0) return null;
   const shown = paid.slice(0, SHOWN);
   const rest = paid.length - shown.length;

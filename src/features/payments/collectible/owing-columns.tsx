@@ -1,7 +1,7 @@
 import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
-import type { List } from '../../../kit/web/list/list.ts';
+import type { ListScreen } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { Aged } from '../../customers/account/contract.ts';
@@ -101,7 +101,7 @@ const cardColumnsWith = (amount: Column<CollectibleRow>): Column<CollectibleRow>
 ];
 
 /** Who owes, the oldest unpaid bill first, or has an advance. */
-export function owingList(isAhead: boolean, isPhone: boolean): List<CollectibleRow> {
+export function owingList(isAhead: boolean, isPhone: boolean): ListScreen<CollectibleRow> {
   const amount = isAhead ? owed : { ...owed, field: 'owed' };
   return {
     path,

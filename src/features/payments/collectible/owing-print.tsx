@@ -5,14 +5,15 @@ import { api } from '../../../kit/web/client/api.ts';
 import { listRows } from '../../../kit/web/export/list-rows.ts';
 import { daysText } from '../../../kit/web/list/filter-text.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
+import type { FilterValues } from '../../../kit/web/table/use-table-state.ts';
 import type { Aged } from '../../customers/account/contract.ts';
-import { type CollectibleRow, path, type Totals, totalsPath } from './contract.ts';
+import { type CollectibleRow, type CreditTotals, path, totalsPath } from './contract.ts';
 import { ages } from './owing-columns.tsx';
 import { owedText } from './words.ts';
 
-type Figures = Aged & Pick<CollectibleRow, 'owed'>;
+type OwingFigures = Aged & Pick<CollectibleRow, 'owed'>;
 
-const figures: [header: string, value: (of: Figures) => number][] = [
+const figures: [header: string, value: (of: OwingFigures) => number][] = [
   ...ages,
   ['Overdue', ({ overdue }) => overdue],
   ['Outstanding', ({ owed }) => owed],
@@ -20,21 +21,20 @@ const figures: [header: string, value: (of: Figures) => number][] = [
 
 const noDues: Aged = { days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0, overdue: 0 };
 
-type Query = Readonly<Record<string, string>>;
-type Paper = { rows: readonly CollectibleRow[]; totals: Totals; shown: unknown };
+type OwingPaper = { rows: readonly CollectibleRow[]; totals: CreditTotals; shown: unknown };
 type OwingPrintProps = {
-  state: { filter: Query; query: Query };
+  state: { filter: FilterValues; query: FilterValues };
   /** What the screen shows: once that is another list, the paper that was prepared is too old. */
   shown: unknown;
 };
 
 /** Prints the whole list, whichever page of it is on the screen. */
 export function OwingPrint({ state: { filter, query }, shown }: OwingPrintProps) {
-  const [paper, setPaper] = useState<Paper>();
+  const [paper, setPaper] = useState<OwingPaper>();
   const prepare = async () => {
     const [rows, { data: totals }] = await Promise.all([
       listRows<CollectibleRow>(path, query, () => undefined),
-      api.get<{ data: Totals }>(totalsPath, filter),
+      api.get<{ data: CreditTotals }>(totalsPath, filter),
     ]);
     flushSync(() => setPaper({ rows, totals, shown }));
   };
@@ -51,7 +51,7 @@ const shownWords: Record<string, string> = {
   ahead: 'With an advance',
 };
 
-function Sheet({ filter, paper: { rows, totals } }: { filter: Query; paper: Paper }) {
+function Sheet({ filter, paper: { rows, totals } }: { filter: FilterValues; paper: OwingPaper }) {
   const days = `${totals.credit_days} ${totals.credit_days === 1 ? 'day' : 'days'}`;
   return (
     <PrintSheet
@@ -104,7 +104,7 @@ function Sheet({ filter, paper: { rows, totals } }: { filter: Query; paper: Pape
   );
 }
 
-function Amounts({ of }: { of: Figures }) {
+function Amounts({ of }: { of: OwingFigures }) {
   return figures.map(([header, value]) => (
     <td key={header} className="figure">
       {value(of) === 0 ? '–' : owedText(value(of))}

@@ -26,13 +26,13 @@ export const creditPayments = paymentsOf<CreditPaymentRow>({
   ],
 });
 
-type PaymentsProps = {
+type CreditPaymentsProps = {
   records: Records<CreditPaymentRow>;
   onReceipt: (payment: CreditPaymentRow) => void;
 };
 
 /** What Credit customers paid, newest first. */
-export function Payments(props: PaymentsProps) {
+export function Payments(props: CreditPaymentsProps) {
   return (
     <PaymentList
       {...props}

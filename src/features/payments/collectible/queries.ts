@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
+import { type AgeingDay, ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
 import { stands } from '../../../domain/credit/lines.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
@@ -8,18 +8,17 @@ import { isNamed } from '../queries.ts';
 import {
   type CollectibleRow,
   type CreditPaymentRow,
+  type CreditReceipt,
+  type CreditTotals,
   collectibleList,
   OPEN_BILLS,
   type OpenAccount,
-  type Receipt,
-  type Totals,
 } from './contract.ts';
 
 /** The day that is asked about, and how long a bill may wait. */
-type On = { date: string; credit_days: number };
 
 /** The accounts with dues, the oldest unpaid bill first. */
-function owing({ search, show }: ListFilter, { date, credit_days }: On): ServedList {
+function owing({ search, show }: ListFilter, { date, credit_days }: AgeingDay): ServedList {
   const late = show === 'overdue' ? sql`and unpaid_since < ${date}::date - ${credit_days}::int` : sql``;
   return { ...collectibleList, where: sql`unpaid_since is not null ${late} and ${named(search)}` };
 }
@@ -34,11 +33,11 @@ const ahead = ({ search }: ListFilter): ServedList => ({
 
 const named = (search: ListFilter[string]) => isNamed('Credit', String(search));
 
-export const listed = (filter: ListFilter, on: On): ServedList =>
+export const listed = (filter: ListFilter, on: AgeingDay): ServedList =>
   filter.show === 'ahead' ? ahead(filter) : owing(filter, on);
 
 /** Accounts with their ages; of each account only the bills since the oldest unpaid one are read. */
-export const accounts = (on: On) => sql<CollectibleRow>`
+export const accounts = (on: AgeingDay) => sql<CollectibleRow>`
   select customer_id as id, coalesce(unpaid_since, customers.date) as date, unpaid_since, first_name || ' ' || last_name as name,
          company_name as "companyName", mobile as "mobileNumber", coalesce(area_code, '') as area_code, owed,
          unpaid_since + ${on.credit_days}::int as due_date,
@@ -57,12 +56,12 @@ export const accounts = (on: On) => sql<CollectibleRow>`
 export async function readTotals(
   db: Db,
   filter: ListFilter,
-  on: On,
-): Promise<Omit<Totals, 'credit_days' | 'rows'>> {
+  on: AgeingDay,
+): Promise<Omit<CreditTotals, 'credit_days' | 'rows'>> {
   const { search, find, from_date, to_date } = filter;
   const isNarrow = [search, find, from_date, to_date].some((value) => String(value ?? '').trim());
   // Accounts without recent bills owe for older ones alone, so only their sum is needed.
-  const { rows } = await sql<Omit<Totals, 'credit_days' | 'rows'>>`
+  const { rows } = await sql<Omit<CreditTotals, 'credit_days' | 'rows'>>`
     select every.customers, every.owed,
            coalesce(days_0_30, 0) as days_0_30, coalesce(days_31_60, 0) as days_31_60,
            coalesce(days_61_90, 0) as days_61_90,
@@ -79,11 +78,11 @@ export async function readTotals(
                            from ${isNarrow ? billsOfAccounts(filter, on) : accountsOfBills(filter, on)}) as aged) as recent`.execute(
     db,
   );
-  return rows[0] as Omit<Totals, 'credit_days' | 'rows'>;
+  return rows[0] as Omit<CreditTotals, 'credit_days' | 'rows'>;
 }
 
 /** Of all accounts few have recent bills: these are looked up one by one. */
-const accountsOfBills = (filter: ListFilter, on: On) => sql`(
+const accountsOfBills = (filter: ListFilter, on: AgeingDay) => sql`(
   select customer_id, ${recentBills(on)}
     from account_lines
    where kind = 'sale' and date >= ${recentFrom(on)}
@@ -92,7 +91,7 @@ const accountsOfBills = (filter: ListFilter, on: On) => sql`(
     select owed from credit_accounts
      where credit_accounts.customer_id = bills.customer_id and ${whereOf(owing(filter, on), filter)} offset 0) as account`;
 
-const billsOfAccounts = (filter: ListFilter, on: On) => sql`(
+const billsOfAccounts = (filter: ListFilter, on: AgeingDay) => sql`(
   select customer_id, owed, unpaid_since from credit_accounts where ${whereOf(owing(filter, on), filter)}) as account
   cross join lateral (
     select ${recentBills(on)}
@@ -135,8 +134,8 @@ export const payments = sql<CreditPaymentRow>`
     join customers on customers.id = customer_id`;
 
 /** A payment with what was owed after it: the lines of the account up to its own. */
-export async function readReceipt(db: Db, id: number): Promise<Receipt | undefined> {
-  const { rows } = await sql<Receipt>`
+export async function readReceipt(db: Db, id: number): Promise<CreditReceipt | undefined> {
+  const { rows } = await sql<CreditReceipt>`
     select paid.*, address,
            (select sum(line.amount)
               from credit_entries as own

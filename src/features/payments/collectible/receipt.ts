@@ -1,6 +1,6 @@
 import { formatDay } from '../../../kit/shared/format.ts';
 import type { ReceiptWords } from '../receipt-dialog.tsx';
-import type { Receipt } from './contract.ts';
+import type { CreditReceipt } from './contract.ts';
 import { owedText } from './words.ts';
 
 /** The receipt of a Credit customer, with the balance after it. */
@@ -13,7 +13,7 @@ export const receiptWords = ({
   mobileNumber,
   note,
   balance,
-}: Receipt): ReceiptWords => ({
+}: CreditReceipt): ReceiptWords => ({
   number: String(id),
   from: { name, lines: [companyName, address, mobileNumber] },
   facts: [

@@ -7,7 +7,13 @@ import { PaymentForm } from '../form.tsx';
 import { LastPayment } from '../last-payment.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
 import { usePayment } from '../use-payment.ts';
-import { type CreditPaymentRow, type OpenAccount, path, paymentsPath, type Receipt } from './contract.ts';
+import {
+  type CreditPaymentRow,
+  type CreditReceipt,
+  type OpenAccount,
+  path,
+  paymentsPath,
+} from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
 import { creditPayments, Payments } from './payments.tsx';
@@ -23,7 +29,7 @@ export function Screen() {
   const [last, setLast] = useState<CreditPaymentRow>();
   const [onPaper, setOnPaper] = useState<CreditPaymentRow>();
   const records = useRecords(creditPayments);
-  const payment = usePayment<OpenAccount, Receipt>({
+  const payment = usePayment<OpenAccount, CreditReceipt>({
     path,
     warningsOf: paymentWarnings,
     onSaved: (saved) => {

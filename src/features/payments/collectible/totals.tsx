@@ -1,8 +1,8 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { amountsByAge } from '../../customers/account/contract.ts';
-import type { Sum } from '../figures.tsx';
+import type { ListFigure } from '../figures.tsx';
 import { ListTotals } from '../list-totals.tsx';
-import { type Totals as Sums, totalsPath } from './contract.ts';
+import { type CreditTotals as Sums, totalsPath } from './contract.ts';
 import { aheadLabel, daysText } from './words.ts';
 
 const NONE: Sums = {
@@ -35,12 +35,12 @@ export function Totals({ filter }: { filter: Readonly<Record<string, string>> })
   );
 }
 
-const figuresOf = ({ customers, ...sums }: Sums): Sum[] => [
+const figuresOf = ({ customers, ...sums }: Sums): ListFigure[] => [
   [
     `Outstanding from ${formatCount(customers)} ${customers === 1 ? 'customer' : 'customers'}`,
     formatRupees(sums.owed),
   ],
   ['Overdue', formatRupees(sums.overdue), sums.overdue > 0],
-  ...amountsByAge(sums).map(([age, amount]): Sum => [age, formatRupees(amount)]),
+  ...amountsByAge(sums).map(([age, amount]): ListFigure => [age, formatRupees(amount)]),
   [aheadLabel(sums.customers_ahead), formatRupees(sums.ahead)],
 ];

@@ -1,5 +1,5 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
-import type { List } from '../../../kit/web/list/list.ts';
+import type { ListScreen } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { svKinds } from '../../../masters/choices.ts';
@@ -68,7 +68,7 @@ const exported: Column<AccountRow>[] = [
 ];
 
 /** What SV customers were charged, have paid and owe. */
-export const svAccounts: List<AccountRow> = {
+export const svAccounts: ListScreen<AccountRow> = {
   path,
   label: 'SV customers',
   fileName: 'SV Amounts',

@@ -32,7 +32,7 @@ export const receipt = named('SvPayment', {
   paid: z.number(),
   owed: z.number(),
 });
-export type Receipt = z.output<typeof receipt>;
+export type SvReceipt = z.output<typeof receipt>;
 
 /** The list of payments: its filters, order, quick search and totals. */
 export const svPaymentList = listOf(svPaymentRow, {
@@ -87,4 +87,4 @@ export const totals = z.object({
   deposits_held: z.number(),
   charges_received: z.number(),
 });
-export type Totals = z.output<typeof totals>;
+export type SvTotals = z.output<typeof totals>;

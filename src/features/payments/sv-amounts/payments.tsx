@@ -24,13 +24,13 @@ export const svPayments = paymentsOf<SvPaymentRow>({
   ],
 });
 
-type PaymentsProps = {
+type SvPaymentsProps = {
   records: Records<SvPaymentRow>;
   onReceipt: (payment: SvPaymentRow) => void;
 };
 
 /** What SV customers paid, newest first. */
-export function Payments(props: PaymentsProps) {
+export function Payments(props: SvPaymentsProps) {
   return (
     <PaymentList
       {...props}

@@ -3,7 +3,13 @@ import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
 import { isNamed } from '../queries.ts';
-import { type AccountRow, accountList, type Receipt, type SvPaymentRow, type Totals } from './contract.ts';
+import {
+  type AccountRow,
+  accountList,
+  type SvPaymentRow,
+  type SvReceipt,
+  type SvTotals,
+} from './contract.ts';
 
 /** Which accounts belong to the list. */
 export const listed = ({ search, show }: ListFilter): ServedList => ({
@@ -30,8 +36,8 @@ const isDeposit = sql`kind = 'deposit'`;
 const isCharge = sql`kind = 'charge'`;
 
 /** The sums of the list's customers, and of all customers the deposits held and the charges received. */
-export async function readTotals(db: Db, filter: ListFilter): Promise<Totals> {
-  const { rows } = await sql<Totals>`
+export async function readTotals(db: Db, filter: ListFilter): Promise<SvTotals> {
+  const { rows } = await sql<SvTotals>`
     select count(*) as customers, count(*) as rows, coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as paid,
            coalesce(sum(owed), 0) as owed,
            ${sumsOf(isDeposit)} as deposits, ${sumsOf(isCharge)} as charges,
@@ -39,7 +45,7 @@ export async function readTotals(db: Db, filter: ListFilter): Promise<Totals> {
            (select coalesce(sum(paid), 0) from sv_accounts where ${isCharge}) as charges_received
       from sv_accounts
      where ${whereOf(listed(filter), filter)}`.execute(db);
-  return rows[0] as Totals;
+  return rows[0] as SvTotals;
 }
 
 /** The payments as lists read them. */
@@ -50,8 +56,8 @@ export const payments = sql<SvPaymentRow>`
     join customers on customers.id = customer_id`;
 
 /** A payment with what was charged, and what was paid with it and before. */
-export async function readReceipt(db: Db, id: number): Promise<Receipt | undefined> {
-  const { rows } = await sql<Receipt>`
+export async function readReceipt(db: Db, id: number): Promise<SvReceipt | undefined> {
+  const { rows } = await sql<SvReceipt>`
     select payment.*, address, mobile as "mobileNumber", charged, so_far.paid, charged - so_far.paid as owed
       from (${payments}) as payment
       join customers on customers.id = customer_id

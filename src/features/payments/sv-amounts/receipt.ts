@@ -1,7 +1,7 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
 import { svKinds } from '../../../masters/choices.ts';
 import type { ReceiptWords } from '../receipt-dialog.tsx';
-import type { Receipt } from './contract.ts';
+import type { SvReceipt } from './contract.ts';
 
 const forWords = { deposit: 'deposit for the connection', charge: 'charges for the connection' };
 
@@ -17,7 +17,7 @@ export const receiptWords = ({
   paid,
   owed,
   note,
-}: Receipt): ReceiptWords => ({
+}: SvReceipt): ReceiptWords => ({
   number: `SV-${id}`,
   from: {
     name: customer.name,

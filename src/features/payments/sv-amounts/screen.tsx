@@ -8,7 +8,7 @@ import { LastPayment } from '../last-payment.tsx';
 import { ReceiptDialog } from '../receipt-dialog.tsx';
 import { usePayment } from '../use-payment.ts';
 import { Accounts } from './accounts.tsx';
-import { type AccountRow, path, paymentsPath, type Receipt, type SvPaymentRow } from './contract.ts';
+import { type AccountRow, path, paymentsPath, type SvPaymentRow, type SvReceipt } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { Payments, svPayments } from './payments.tsx';
 import { receiptWords } from './receipt.ts';
@@ -22,7 +22,7 @@ export function Screen() {
   const [last, setLast] = useState<SvPaymentRow>();
   const [onPaper, setOnPaper] = useState<SvPaymentRow>();
   const records = useRecords(svPayments);
-  const payment = usePayment<AccountRow, Receipt>({
+  const payment = usePayment<AccountRow, SvReceipt>({
     path,
     choiceIsTyped: true,
     onSaved: (saved) => {

@@ -8,12 +8,12 @@ import { expectBadIds, testPagedList } from '../../../../tests/harness/paged-lis
 import { expectRefusals } from '../../../../tests/harness/refusals.ts';
 import { openAccounts } from '../../../domain/customers/open-accounts.ts';
 import { booksBalance } from '../../../domain/stock/audit.ts';
+import type { Values } from '../../../kit/shared/declaration.ts';
 
 const { api: plain, db } = await testApp();
 const api = await described(plain);
 const an = builders(api);
 const payments = '/sv_amounts/payments';
-type Values = Record<string, unknown>;
 
 const pay = (customerId: number, values: Values = {}) =>
   api.post(payments, {

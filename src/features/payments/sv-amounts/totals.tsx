@@ -1,6 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { ListTotals } from '../list-totals.tsx';
-import { type Totals as Sums, totalsPath } from './contract.ts';
+import { type SvTotals as Sums, totalsPath } from './contract.ts';
 
 const NOTE =
   'Deposits held and charges received are of all customers. Deposits belong to the customers and are not counted as sales; charges of Transfer and Name Change are income.';

@@ -5,11 +5,11 @@ import { hashSecret, newSecret } from '../../../domain/people/secrets.ts';
 
 const { app, db, pool, api, an, user, token, cookie } = await testApp();
 
-type Fields = { name?: string; role?: string; branch_ids?: number[]; expires_in?: string };
-const add = (fields: Fields = {}, extra = {}) =>
+type KeyFields = { name?: string; role?: string; branch_ids?: number[]; expires_in?: string };
+const add = (fields: KeyFields = {}, extra = {}) =>
   api.post('/apikeys', { name: 'Tally export', role: 'manager', ...fields }, extra);
 /** A new key with its row, and the calls of a script that has it. */
-async function script(fields: Fields = {}) {
+async function script(fields: KeyFields = {}) {
   const { data } = (await add(fields)).body;
   return { ...data, api: apiOf(app, data.key) };
 }

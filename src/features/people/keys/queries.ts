@@ -36,13 +36,11 @@ export const readKeys = (db: Db) =>
 
 export const readKey = (db: Db, id: number) => keys(db).where('users.id', '=', id).executeTakeFirstOrThrow();
 
-type NewKey = { hash: Buffer; prefix: string; createdBy: number };
-
 /** Adds a key and the row of users that it acts as. @returns users.id */
 export async function insertKey(
   db: Db,
   { name, expires_in: expiresIn, ...rights }: KeyBody,
-  { hash, prefix, createdBy }: NewKey,
+  { hash, prefix, createdBy }: { hash: Buffer; prefix: string; createdBy: number },
 ): Promise<number> {
   const { id } = await db
     .with('actor', (db) =>

@@ -1,17 +1,17 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../../kit/shared/format.ts';
-import type { Period } from '../../../kit/shared/ranges.ts';
+import type { DayRange } from '../../../kit/shared/ranges.ts';
 import { earlierUnits } from '../../../kit/shared/same-days.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
 import { COMPARED_HINT, ComparedTable } from '../../../kit/web/compare/compared-table.tsx';
 import { type ComparedSums, comparedPath } from '../contract.ts';
 import type { Report } from '../list.ts';
 import classes from '../result.module.css';
-import { startTally, type Totals } from '../tally.ts';
+import { type ReportTotals, startTally } from '../tally.ts';
 import type { UrlReport } from '../url-report.ts';
 import { usualFigures } from '../views/things.ts';
-import type { View } from '../views/view.ts';
+import type { ReportView } from '../views/view.ts';
 
 /** The sums of a report on the same days of the previous month and year, once they are asked for. */
 export function useCompared(report: Report, { step, filter }: UrlReport, isAsked: boolean) {
@@ -29,9 +29,9 @@ export const NOT_LOADED = 'The earlier days could not be loaded.';
 
 type ComparisonProps<Row> = {
   report: Report;
-  view: View<Row>;
+  view: ReportView<Row>;
   asked: UrlReport;
-  totals: Totals;
+  totals: ReportTotals;
   compared: ReturnType<typeof useCompared>;
 };
 
@@ -68,7 +68,12 @@ export function Comparison<Row>({ report, view, asked, totals, compared }: Compa
   );
 }
 
-function comparedFigures<Row>(view: View<Row>, totals: Totals, data: ComparedSums, period: Period) {
+function comparedFigures<Row>(
+  view: ReportView<Row>,
+  totals: ReportTotals,
+  data: ComparedSums,
+  period: DayRange,
+) {
   const figuresOf = view.figures ?? usualFigures;
   const earlier = earlierTotals(view, data).map((days) => ({ ...days, figures: figuresOf(days.totals) }));
   const now = figuresOf(totals);
@@ -90,13 +95,16 @@ function comparedFigures<Row>(view: View<Row>, totals: Totals, data: ComparedSum
 }
 
 /** The totals of the earlier days that there are. */
-export const earlierTotals = <Row,>(view: View<Row>, data: ComparedSums) =>
+export const earlierTotals = <Row,>(view: ReportView<Row>, data: ComparedSums) =>
   earlierUnits.flatMap((unit) => {
     const days = data[unit];
     return days ? [{ span: { from: days.from, to: days.to }, totals: totalsOf(view, days.sums) }] : [];
   });
 
-function totalsOf<Row>({ payments }: View<Row>, sums: NonNullable<ComparedSums['month']>['sums']): Totals {
+function totalsOf<Row>(
+  { payments }: ReportView<Row>,
+  sums: NonNullable<ComparedSums['month']>['sums'],
+): ReportTotals {
   const tally = startTally(payments);
   for (const { product, weight, qty, ...share } of sums)
     tally.add({ ...share, ...(product !== '' && { thing: { product, weight, qty } }) });

@@ -1,16 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
-import type { Period } from '../../../kit/shared/ranges.ts';
+import type { DayRange } from '../../../kit/shared/ranges.ts';
 import { type EarlierUnit, earlierSpansOf } from '../../../kit/shared/same-days.ts';
 import { added, isIn, shortageRows } from '../computed/queries.ts';
-import type { ComparedSums, Filter, filters, Sum } from '../contract.ts';
+import type { ComparedSums, ReportCall, ReportFilter, Sum } from '../contract.ts';
 import { listingOf } from '../queries.ts';
 
-type Call = keyof typeof filters;
-
 /** The totals of a report on the same days of the previous month and year, in one statement. */
-export async function readCompared(db: Db, call: Call, filter: Period): Promise<ComparedSums> {
+export async function readCompared(db: Db, call: ReportCall, filter: DayRange): Promise<ComparedSums> {
   const spans = earlierSpansOf({ from: filter.from_date, to: filter.to_date });
   const compared: ComparedSums = { month: null, year: null };
   if (spans.length === 0) return compared;
@@ -31,13 +29,13 @@ export async function readCompared(db: Db, call: Call, filter: Period): Promise<
 }
 
 /** The rows of a report as its totals need them. */
-function addedBy(call: Call, filter: Period): RawBuilder<unknown> {
+function addedBy(call: ReportCall, filter: DayRange): RawBuilder<unknown> {
   if (call === 'branches') return sql`select ${added.day_entries} from day_entries where ${isIn(filter)}`;
   if (call === 'shortages')
     return sql`
       select case when kind = 'goods' then '' when difference < 0 then 'short' else 'over' end as paid_by, product, weight,
              abs(difference) as amount, short_filled as qty, short_empty as empties, 0 as liters
-        from (${shortageRows(filter as Filter<'shortages'>)}) as shortages`;
+        from (${shortageRows(filter as ReportFilter<'shortages'>)}) as shortages`;
   const { table, key, value, where = sql`` } = listingOf(call, filter);
   return sql`select ${added[table]} from ${sql.table(table)} where ${sql.ref(key)} = ${value} and ${isIn(filter)} ${where}`;
 }

@@ -3,6 +3,7 @@ import { testApp } from '../../../../tests/harness/app.ts';
 import { builders } from '../../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../../tests/harness/day.ts';
 import { described } from '../../../../tests/harness/described.ts';
+import type { Values } from '../../../kit/shared/declaration.ts';
 
 const { api: plain } = await testApp();
 const api = await described(plain);
@@ -12,7 +13,6 @@ const south = await openBusiness(plain);
 const other = await an.employee({ type: 'Driver' });
 const [northDay, southDay] = [day(plain, north), day(plain, south)];
 
-type Values = Record<string, unknown>;
 // biome-ignore lint/suspicious/noExplicitAny: the rows of all reports; what a test reads of one it names.
 type Row = any;
 const added = async (answering: Promise<{ status: number; text: string; body: Row }>): Promise<Row> => {

@@ -3,11 +3,11 @@ import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
 import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
-import type { Period } from '../../../kit/shared/ranges.ts';
-import type { Filter } from '../contract.ts';
+import type { DayRange } from '../../../kit/shared/ranges.ts';
+import type { ReportFilter } from '../contract.ts';
 
 /** Rows of a period. */
-export const isIn = ({ from_date, to_date }: Period) =>
+export const isIn = ({ from_date, to_date }: DayRange) =>
   sql`date between ${from_date}::date and ${to_date}::date`;
 
 /** What a row adds to the totals of its report, by table. */
@@ -18,7 +18,7 @@ export const added: Readonly<Record<string, RawBuilder<unknown>>> = {
 };
 
 /** A row for each branch, also those without a sale. JSON text of `jsonb` has no line breaks, as the lines of a stream need. */
-export const branchRows = (period: Period) => sql`
+export const branchRows = (period: DayRange) => sql`
   with sold as materialized (
     select branch_id, paid_by, product, weight, sum(amount) as amount, sum(qty) as qty, sum(empties) as empties
       from (select branch_id, ${added.day_entries} from day_entries where ${isIn(period)}) as added
@@ -37,7 +37,7 @@ export const branchRows = (period: Period) => sql`
    order by name, branches.id`;
 
 /** Goods that are missing and counts of cash that differ, by the same rules as the day sheet. */
-export const shortageRows = ({ employee_id, ...period }: Filter<'shortages'>) => sql`
+export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages'>) => sql`
   select (row_number() over (order by date, driver, kind desc, record_id, product, weight))::integer as id, kind, date,
          branches.name as branch, area_code, employee_id, driver, product, weight, short_filled, short_empty, difference,
          reason

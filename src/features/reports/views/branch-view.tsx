@@ -6,7 +6,7 @@ import { thingName } from '../../../masters/things.ts';
 import type { BranchRow } from '../contract.ts';
 import classes from '../result.module.css';
 import { quantityLines } from './things.ts';
-import type { ReportColumn, View } from './view.ts';
+import type { ReportColumn, ReportView } from './view.ts';
 
 const soldText = ({ things }: BranchRow) =>
   things
@@ -51,7 +51,7 @@ const columns: readonly ReportColumn<BranchRow>[] = [
 ];
 
 /** A row for each branch. */
-export const branchView: View<BranchRow> = {
+export const branchView: ReportView<BranchRow> = {
   numberHeader: 'S.No',
   columns,
   payments: paidWays,

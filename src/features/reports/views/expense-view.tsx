@@ -1,11 +1,11 @@
 import { formatCount } from '../../../kit/shared/format.ts';
 import type { ExpenceType } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
-import type { ExpenseRow } from '../contract.ts';
+import type { ReportExpense } from '../contract.ts';
 import { amountLines } from './things.ts';
-import type { ReportColumn, TotalCells, View } from './view.ts';
+import type { ReportColumn, ReportView, TotalCells } from './view.ts';
 
-const common: readonly ReportColumn<ExpenseRow>[] = [
+const common: readonly ReportColumn<ReportExpense>[] = [
   { header: 'Branch', width: 160, identifies: true, value: (row) => row.branch.name },
   {
     header: 'Amount',
@@ -18,7 +18,7 @@ const common: readonly ReportColumn<ExpenseRow>[] = [
 ];
 
 /** Each type of expense has columns of its own. */
-const ownColumns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
+const ownColumns: Record<ExpenceType, readonly ReportColumn<ReportExpense>[]> = {
   general: [{ header: 'Description', width: 440, value: (row) => row.description }],
   fuel: [
     { header: 'Fuel Vendor', width: 264, value: (row) => row.fuel_vendor },
@@ -36,7 +36,7 @@ const ownColumns: Record<ExpenceType, readonly ReportColumn<ExpenseRow>[]> = {
   ],
 };
 
-const ownSheet: Record<ExpenceType, View<ExpenseRow>['sheet']> = {
+const ownSheet: Record<ExpenceType, ReportView<ReportExpense>['sheet']> = {
   general: [{ header: 'Description', value: (row) => row.description }],
   fuel: [
     { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
@@ -54,17 +54,17 @@ const ownTotals: Record<ExpenceType, (totals: { liters: number }) => TotalCells>
   vehicle: () => ({}),
 };
 
-const amountBy = (label: string, group: ChartView<ExpenseRow>['group'], isTime = false) => ({
+const amountBy = (label: string, group: ChartView<ReportExpense>['group'], isTime = false) => ({
   label,
   unit: 'rupees' as const,
   isTime,
   group,
   series: ['Amount'],
-  values: (row: ExpenseRow) => [row.amount],
+  values: (row: ReportExpense) => [row.amount],
 });
 const byDay = amountBy('Amount by day', (row) => row.date, true);
 const byBranch = amountBy('By branch', (row) => row.branch.name);
-const ownCharts: Record<ExpenceType, ChartView<ExpenseRow>[]> = {
+const ownCharts: Record<ExpenceType, ChartView<ReportExpense>[]> = {
   general: [],
   fuel: [amountBy('By fuel vendor', (row) => row.fuel_vendor || 'No fuel vendor')],
   vehicle: [
@@ -73,7 +73,7 @@ const ownCharts: Record<ExpenceType, ChartView<ExpenseRow>[]> = {
   ],
 };
 
-const viewOf = (kind: ExpenceType): View<ExpenseRow> => ({
+const viewOf = (kind: ExpenceType): ReportView<ReportExpense> => ({
   numberHeader: 'S.No',
   columns: [...common, ...ownColumns[kind]],
   day: (row) => row.date,
@@ -93,7 +93,7 @@ const viewOf = (kind: ExpenceType): View<ExpenseRow> => ({
 });
 
 /** What was spent, by its type. */
-export const expenseViews: Record<ExpenceType, View<ExpenseRow>> = {
+export const expenseViews: Record<ExpenceType, ReportView<ReportExpense>> = {
   general: viewOf('general'),
   fuel: viewOf('fuel'),
   vehicle: viewOf('vehicle'),

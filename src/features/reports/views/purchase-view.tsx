@@ -1,9 +1,9 @@
 import { paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { PurchaseRow } from '../contract.ts';
-import type { Totals } from '../tally.ts';
+import type { ReportTotals } from '../tally.ts';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
-import type { ReportColumn, View } from './view.ts';
+import type { ReportColumn, ReportView } from './view.ts';
 
 const date: ReportColumn<PurchaseRow> = {
   header: 'Select Date',
@@ -45,7 +45,7 @@ const paid: ReportColumn<PurchaseRow> = {
   foot: amountLines,
 };
 
-const sheet: View<PurchaseRow>['sheet'] = [
+const sheet: ReportView<PurchaseRow>['sheet'] = [
   { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Invoice Number', value: (row) => row.invoice_no },
   { header: 'Godown', value: (row) => row.godown.name },
@@ -59,7 +59,7 @@ const sheet: View<PurchaseRow>['sheet'] = [
   { header: 'Paid Amount', value: (row) => row.paid_amount, figure: 'rupees' },
 ];
 
-const sheetTotals = (totals: Totals) =>
+const sheetTotals = (totals: ReportTotals) =>
   totalCells(totals, {
     first: 'Date',
     amount: 'Paid Amount',
@@ -114,4 +114,4 @@ export const purchaseViews = {
       paidBy('Paid by vendor', (row) => row.product_vendor.name),
     ],
   },
-} satisfies Record<string, View<PurchaseRow>>;
+} satisfies Record<string, ReportView<PurchaseRow>>;

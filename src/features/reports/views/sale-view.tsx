@@ -6,11 +6,11 @@ import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { SaleRow } from '../contract.ts';
 import { ShowCustomer } from '../customer-dialog.tsx';
-import type { Totals } from '../tally.ts';
+import type { ReportTotals } from '../tally.ts';
 import { Pair } from './pair.tsx';
 import classes from './sale-view.module.css';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
-import type { ReportColumn, View } from './view.ts';
+import type { ReportColumn, ReportView } from './view.ts';
 
 const customerOf = ({ customer_name, customer_type }: SaleRow) =>
   [customer_name, customer_type].filter(Boolean).join(', ');
@@ -75,7 +75,7 @@ const creditColumns = columns.map(
       : column,
 );
 
-const sheet: View<SaleRow>['sheet'] = [
+const sheet: ReportView<SaleRow>['sheet'] = [
   { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Branch', value: (row) => row.branch },
   { header: 'Area_code', value: (row) => row.area_code },
@@ -98,7 +98,7 @@ const creditSheet = sheet.flatMap((column) =>
     : [column],
 );
 
-const sheetTotals = (totals: Totals) =>
+const sheetTotals = (totals: ReportTotals) =>
   totalCells(totals, {
     first: 'Date',
     amount: 'Amount',
@@ -136,7 +136,7 @@ const cylindersByDay: ChartView<SaleRow> = {
   values: (row) => [row.product === 'Cylinders' ? row.qty : 0, row.empty_cylinders],
 };
 
-const base: Omit<View<SaleRow>, 'charts'> = {
+const base: Omit<ReportView<SaleRow>, 'charts'> = {
   numberHeader: 'S.No',
   columns,
   day: (row) => row.date,
@@ -150,7 +150,7 @@ const base: Omit<View<SaleRow>, 'charts'> = {
   sheet,
   sheetTotals,
 };
-const driver: View<SaleRow>['driver'] = (row) =>
+const driver: ReportView<SaleRow>['driver'] = (row) =>
   row.employee_id ? { id: row.employee_id, name: row.driver } : undefined;
 
 /** The five reports on day entries, which differ in their charts. */
@@ -160,7 +160,7 @@ export const saleViews = {
   guest: { ...base, charts: [byDay, byArea, byProduct] },
   driver: { ...base, driver, charts: [cylindersByDay, byDay, byProduct] },
   vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
-} satisfies Record<string, View<SaleRow>>;
+} satisfies Record<string, ReportView<SaleRow>>;
 
 /** Who bought. Plain, because scrolling draws a hundred of them a second. */
 function CustomerButton({ row, isIcon = false }: { row: SaleRow; isIcon?: boolean }) {

@@ -5,9 +5,9 @@ import type { ChartView } from '../chart-bars.ts';
 import type { ShortageRow } from '../contract.ts';
 import { driverSumsOf } from '../driver-sums.ts';
 import classes from '../result.module.css';
-import type { Totals } from '../tally.ts';
+import type { ReportTotals } from '../tally.ts';
 import { nameOfThing, weightOf } from './things.ts';
-import type { FootLine, ReportColumn, ReportFigure, View } from './view.ts';
+import type { FootLine, ReportColumn, ReportFigure, ReportView } from './view.ts';
 
 /** The day sheet of the driver, or all drivers of the day for a shared count. */
 const daySheetOf = ({ employee_id, date }: ShortageRow) =>
@@ -18,8 +18,8 @@ const cashOf = ({ kind, difference }: ShortageRow) => (kind === 'goods' ? null :
 const countOf = (row: ShortageRow, count: number) => (row.kind === 'goods' ? count : null);
 
 const thingLines =
-  (count: (thing: Totals['things'][number]) => number) =>
-  ({ things }: Totals): FootLine[] =>
+  (count: (thing: ReportTotals['things'][number]) => number) =>
+  ({ things }: ReportTotals): FootLine[] =>
     things
       .filter((thing) => count(thing) !== 0)
       .map((thing) => [thingName(thing), formatCount(count(thing))]);
@@ -67,10 +67,10 @@ const columns: readonly ReportColumn<ShortageRow>[] = [
   { header: 'Reason', width: 200, value: (row) => row.reason },
 ];
 
-const cash = (totals: Totals, kind: string) =>
+const cash = (totals: ReportTotals, kind: string) =>
   totals.amounts.find(({ paid_by }) => paid_by === kind)?.amount ?? 0;
 
-const figures = (totals: Totals): ReportFigure[] => [
+const figures = (totals: ReportTotals): ReportFigure[] => [
   ...totals.things.flatMap((thing) => [
     { name: `${nameOfThing(thing)}, filled`, value: thing.qty, format: formatCount },
     { name: `${nameOfThing(thing)}, empty`, value: thing.empties, format: formatCount },
@@ -98,7 +98,7 @@ const differences = (label: string, group: ChartView<ShortageRow>['group']) => (
 const trend = { isTime: true, isTrend: true } as const;
 
 /** Shortages of drivers: goods and cash. */
-export const shortageView: View<ShortageRow> = {
+export const shortageView: ReportView<ShortageRow> = {
   numberHeader: 'S.No',
   columns,
   payments: ['short', 'over'],

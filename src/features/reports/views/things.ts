@@ -1,29 +1,27 @@
 import { formatCount, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
-import { thingName } from '../../../masters/things.ts';
-import type { Totals } from '../tally.ts';
+import { type NamedThing, thingName } from '../../../masters/things.ts';
+import type { ReportTotals } from '../tally.ts';
 import type { FootLine, ReportFigure, TotalCells } from './view.ts';
 
-type Kind = { product: string; weight: number };
-
 /** Weight only for Cylinders. @example nameOfThing({ product: 'Cylinders', weight: 14.2 }) // 'Cylinders 14.2 kg' */
-export const nameOfThing = ({ product, weight }: Kind): string =>
+export const nameOfThing = ({ product, weight }: NamedThing): string =>
   product === 'Cylinders' ? `${product} ${formatWeight(weight)}` : product;
 
 /** For a file: a number or nothing. */
-export const weightOf = ({ product, weight }: Kind): number | null =>
+export const weightOf = ({ product, weight }: NamedThing): number | null =>
   product === 'Cylinders' ? weight : null;
 
-export const quantityLines = ({ things }: Totals): FootLine[] =>
+export const quantityLines = ({ things }: ReportTotals): FootLine[] =>
   things.filter(({ qty }) => qty > 0).map((thing) => [thingName(thing), formatCount(thing.qty)]);
 
 /** Each payment, and all of them where there are several. */
-export const amountLines = ({ amounts, amount }: Totals): FootLine[] => [
+export const amountLines = ({ amounts, amount }: ReportTotals): FootLine[] => [
   ...amounts.map(({ paid_by, amount }): FootLine => [paid_by, formatRupees(amount)]),
   ...(amounts.length === 1 ? [] : [['total', formatRupees(amount)] as const]),
 ];
 
 /** The figures that most reports compare with earlier days: quantities by thing, empties, litres, amounts (₹). */
-export const usualFigures = ({ amounts, amount, things, empties, liters }: Totals): ReportFigure[] => [
+export const usualFigures = ({ amounts, amount, things, empties, liters }: ReportTotals): ReportFigure[] => [
   ...things
     .filter(({ qty }) => qty > 0)
     .map((thing) => ({ name: nameOfThing(thing), value: thing.qty, format: formatCount })),
@@ -38,7 +36,7 @@ export const usualFigures = ({ amounts, amount, things, empties, liters }: Total
 type Headers = { first: string; amount: string; qty: string; empties: string };
 
 /** The totals below the rows of a file: a line for each kind of payment and each product, and one for everything. */
-export function totalCells(totals: Totals, { first, amount, qty, empties }: Headers): TotalCells[] {
+export function totalCells(totals: ReportTotals, { first, amount, qty, empties }: Headers): TotalCells[] {
   const count = Math.max(totals.things.length, totals.amounts.length);
   const lines = Array.from({ length: count }, (_, at): TotalCells => {
     const [thing, payment] = [totals.things[at], totals.amounts[at]];

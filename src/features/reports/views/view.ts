@@ -2,13 +2,13 @@ import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { DriverSum } from '../driver-sums.ts';
-import type { Share, Totals } from '../tally.ts';
+import type { ReportTotals, Share } from '../tally.ts';
 
 /** A column as the screen and the paper show it. */
 export type ReportColumn<Row> = Column<Row> & {
   width: number;
   /** Its part of the totals row: names and figures. */
-  foot?: (totals: Totals) => readonly FootLine[];
+  foot?: (totals: ReportTotals) => readonly FootLine[];
 };
 export type FootLine = readonly [name: string, figure: string];
 
@@ -19,7 +19,7 @@ export type TotalCells = Readonly<Record<string, SheetTotal>>;
 export type ReportFigure = { name: string; value: number; format: (value: number) => string };
 
 /** How one kind of report shows its rows; everything else about reports is the same for all. */
-export type View<Row> = {
+export type ReportView<Row> = {
   /** Reports write it in two ways. */
   numberHeader: 'S.No' | 'S No.';
   columns: readonly ReportColumn<Row>[];
@@ -29,7 +29,7 @@ export type View<Row> = {
   payments: readonly string[];
   share: (row: Row) => Share | readonly Share[];
   /** The totals to compare with earlier days; by default the usual ones. */
-  figures?: (totals: Totals) => readonly ReportFigure[];
+  figures?: (totals: ReportTotals) => readonly ReportFigure[];
   /** The rows by driver, above the rows themselves. */
   driverSums?: (rows: readonly Row[]) => DriverSum[];
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
@@ -37,5 +37,5 @@ export type View<Row> = {
   driver?: (row: Row) => { id: number; name: string } | undefined;
   /** A file has a column for everything that a spreadsheet may be asked. */
   sheet: readonly Column<Row>[];
-  sheetTotals: (totals: Totals) => readonly TotalCells[];
+  sheetTotals: (totals: ReportTotals) => readonly TotalCells[];
 };

@@ -44,7 +44,7 @@ const state = z.object({
   is_compulsory: z.boolean(),
   recovery_codes_left: z.int(),
 });
-export type State = z.output<typeof state>;
+export type FactorState = z.output<typeof state>;
 export const stateCall = { path, schema: { response: { 200: oneOf(state) } } };
 
 /** What an app needs; the address is what the QR code holds. */

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { NEEDS_SECOND_FACTOR } from '../../../domain/people/second-factor.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { SALT_BYTES } from './codes.ts';
-import type { State } from './contract.ts';
+import type { FactorState } from './contract.ts';
 
-export async function readState(db: Db, userId: number): Promise<State> {
+export async function readState(db: Db, userId: number): Promise<FactorState> {
   const row = await db
     .selectFrom('users')
     .leftJoin('second_factors', (join) =>

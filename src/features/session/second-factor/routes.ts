@@ -89,13 +89,13 @@ export function secondFactorRoutes(source: KeySource) {
   };
 }
 
-type Person = { id: number; email: string };
+type FactorOwner = { id: number; email: string };
 
 /** One transaction for a person who has typed the right password, and whose password stays so meanwhile. */
 async function withPassword<Result>(
   app: App,
   request: AnyRequest & { body: z.output<typeof passwordBody> },
-  work: (db: Db, person: Person) => Promise<Result>,
+  work: (db: Db, person: FactorOwner) => Promise<Result>,
 ): Promise<Result> {
   const { user, body } = request;
   const { attempt, hash } = await confirmPassword(app, request, body.password);
@@ -111,7 +111,7 @@ async function withPassword<Result>(
 const record = (db: Db, request: AnyRequest, detail: string) =>
   addActivity(db, { kind: 'Account change', user_id: request.user.id, detail, ...placeOf(request) });
 
-async function start(db: Db, source: KeySource, { id, email }: Person) {
+async function start(db: Db, source: KeySource, { id, email }: FactorOwner) {
   if ((await readState(db, id)).is_on) throw factorRefusals.factor_on();
   const key = await keyForSealing(db, source);
   const secret = await newAppSecret();

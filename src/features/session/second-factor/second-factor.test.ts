@@ -36,13 +36,13 @@ async function person(role: Role = 'viewer') {
     .execute();
   return { ...user, api: apiOf(app, token), credentials: { email: user.email, password: PASSWORD } };
 }
-type Person = Awaited<ReturnType<typeof person>>;
+type SignedInPerson = Awaited<ReturnType<typeof person>>;
 
 /** The code of an app now; or in so many periods of 30 s. */
 const codeOf = (secret: string, periods = 0) =>
   new TOTP({ secret }).generate({ timestamp: Date.now() + periods * 30_000 });
 
-async function turnOn({ api, id }: Person) {
+async function turnOn({ api, id }: SignedInPerson) {
   const { secret } = (await api.post(path, { password: PASSWORD })).body.data;
   const { body } = await api.post(`${path}/confirm`, { code: codeOf(secret) });
   // The code of this moment is free again.
@@ -57,7 +57,7 @@ async function protectedPerson(role?: Role) {
 }
 
 const login = (body: object, at = app) => apiOf(at).post('/login', body);
-const activityOf = async ({ id }: Person) => {
+const activityOf = async ({ id }: SignedInPerson) => {
   const rows = await db
     .selectFrom('activity')
     .select(['kind', 'detail'])
@@ -66,7 +66,7 @@ const activityOf = async ({ id }: Person) => {
     .execute();
   return rows.map(({ kind, detail }) => (detail ? `${kind}: ${detail}` : kind));
 };
-const sessionsOf = ({ id }: Person) =>
+const sessionsOf = ({ id }: SignedInPerson) =>
   db.selectFrom('sessions').select('id').where('user_id', '=', id).execute();
 
 test('a code is accepted in its 30 seconds, and in those before and after', async () => {
@@ -220,7 +220,7 @@ test('guesses at the password of an open session are limited here, too', async (
 test('a role that needs a second factor does nothing before it, and cannot turn it off', async () => {
   const [cashier, viewer] = [await person('cashier'), await person()];
   expect(await admin.patch('/settings', { second_factor_roles: ['cashier'] })).toBeSaved();
-  const tried = ({ api }: Person) => api.get('/dayentries');
+  const tried = ({ api }: SignedInPerson) => api.get('/dayentries');
   expect(await tried(cashier)).toBeRefused('second_factor_first');
   expect((await tried(viewer)).status).toBe(200);
   expect((await cashier.api.get('/me')).body.data.must_add_second_factor).toBe(true);

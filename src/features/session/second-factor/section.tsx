@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { lazy, Suspense, useState } from 'react';
 import { useRead } from '../../../kit/web/client/read.ts';
 import { Card } from '../../../kit/web/parts/card.tsx';
-import { type State, stateCall } from './contract.ts';
+import { type FactorState, stateCall } from './contract.ts';
 import type { Purpose } from './password-step.tsx';
 
 // Loaded when it opens: it draws QR codes.
@@ -37,7 +37,7 @@ export function SecondFactor() {
   );
 }
 
-function textOf({ is_on, is_compulsory, recovery_codes_left: left }: State): string {
+function textOf({ is_on, is_compulsory, recovery_codes_left: left }: FactorState): string {
   if (!is_on)
     return 'Off. When on, sign-in also asks for a code from an app on your phone. A stolen password is then not enough.';
   const codes = `${left} recovery ${left === 1 ? 'code' : 'codes'} left.`;

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { requestRefusals } from '../http/errors.ts';
 import { databaseFault, isConnectionLost } from './database-faults.ts';
@@ -9,6 +9,9 @@ import type { Tables } from './tables.ts';
 
 /** The handle that every query takes first: the pool outside a transaction, its connection inside. */
 export type Db = Kysely<Tables>;
+
+/** A part of a statement. */
+export type Fragment = RawBuilder<unknown>;
 
 // numeric and bigint fit a double exactly up to 2^53. Dates stay the stored text.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

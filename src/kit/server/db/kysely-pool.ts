@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { scopeFault } from './scope.ts';
 import { isPlanStale, removeName, statementName } from './statement-names.ts';
 
-type Options = {
+type PoolSettings = {
   /** Whether statements are named by their text, so that a connection plans each once. */
   isNamed: boolean;
   /** What each transaction begins with, read when the connection is taken; '' for nothing. */
@@ -14,7 +14,7 @@ type Options = {
  * A pool as Kysely's dialect takes it. With an opening, a statement outside of a transaction becomes a transaction: no
  * setting or role of one outlives it on a shared connection.
  */
-export function kyselyPool(pool: pg.Pool, { isNamed, opening }: Options): PostgresPool {
+export function kyselyPool(pool: pg.Pool, { isNamed, opening }: PoolSettings): PostgresPool {
   const connect = async () => {
     const first = opening();
     return kyselyClient(await pool.connect(), first, isNamed);

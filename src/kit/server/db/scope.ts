@@ -4,7 +4,7 @@ import pg from 'pg';
 import { requestRefusals } from '../http/errors.ts';
 import type { Tables } from './tables.ts';
 
-type Db = Kysely<Tables>;
+type Handle = Kysely<Tables>;
 
 /** What a request may read and write: rows of these ids by the database's row policies; null for all rows. */
 export type Scope = readonly number[] | null;
@@ -18,19 +18,19 @@ export const inScope = <Result>(scope: Scope, work: () => Result): Result => sco
 export const SCOPE_ROLE = `'console_scope_' || (select oid from pg_database where datname = current_database())`;
 
 /** `all` is the handle without a scope, for sign-in and work in the background. */
-type Handles = { all: Db; scoped: Db };
-const handles = new WeakMap<Db, Handles>();
+type Handles = { all: Handle; scoped: Handle };
+const handles = new WeakMap<Handle, Handles>();
 
 /**
  * The handle of requests: each of its transactions is in the scope of `inScope`, and it throws outside of one, so that a
  * forgotten scope reads nothing. Statements of all rows run as the owner of the tables, which no policy affects.
  */
-export const scopedOf = (db: Db): Db => handlesOf(db).scoped;
+export const scopedOf = (db: Handle): Handle => handlesOf(db).scoped;
 
 /** The handle without a scope. */
-export const unscopedOf = (db: Db): Db => handlesOf(db).all;
+export const unscopedOf = (db: Handle): Handle => handlesOf(db).all;
 
-function handlesOf(db: Db): Handles {
+function handlesOf(db: Handle): Handles {
   const found = handles.get(db);
   if (!found) throw new Error('this handle was not opened with openDatabase');
   return found;

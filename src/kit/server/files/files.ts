@@ -21,9 +21,9 @@ const drawing = gate({ running: 2, waiting: 30, waitMs: 20_000 });
 export const fileUrl = (token: string): string => `/api/files/${token}`;
 
 /** The stored form of an upload; undefined for content of a kind that is never stored. */
-type Stored = { content: Buffer; thumbnail?: Buffer; content_type: string; original_name: string };
+type StoredFile = { content: Buffer; thumbnail?: Buffer; content_type: string; original_name: string };
 /** By upload: its stored form, and the field it came in. */
-const prepared = new WeakMap<Upload, { file: Stored | undefined; field: string }>();
+const prepared = new WeakMap<Upload, { file: StoredFile | undefined; field: string }>();
 
 /**
  * Checks and re-encodes the files of a request before its transaction begins, so that no database connection
@@ -76,7 +76,7 @@ const storedForm = async (upload: Upload) => {
   return known ? known.file : prepare(upload);
 };
 
-async function prepare(upload: Upload): Promise<Stored | undefined> {
+async function prepare(upload: Upload): Promise<StoredFile | undefined> {
   const { content } = upload;
   if (content.length > uploadLimitBytes) throw requestRefusals.too_large(tooLargeMessage);
   const { fileTypeFromBuffer } = await import('file-type');
@@ -121,7 +121,7 @@ function ownName({ original_name }: Upload, ending: string): string {
   return `${/^[\p{L}\p{N}][\p{L}\p{M}\p{N} _().-]{0,80}$/u.test(stem) && !stem.includes('..') ? stem : 'file'}.${ending}`;
 }
 
-async function addFile(db: Db, file: Stored): Promise<number> {
+async function addFile(db: Db, file: StoredFile): Promise<number> {
   const token = randomBytes(24).toString('base64url');
   const { id } = await db
     .insertInto('files')

@@ -5,13 +5,13 @@ import type { App } from './app.ts';
  * By path under /api: a kind of record, whose standard calls are named after it. By method and path: the id
  * and the summary of another call.
  */
-type Calls = Readonly<Record<string, Names>>;
-type Names = readonly [oneOrId: string, manyOrSummary: string, tag?: string];
-type Kind = { path: string; one: string; many: string; tag: string };
+type Calls = Readonly<Record<string, CallNames>>;
+type CallNames = readonly [oneOrId: string, manyOrSummary: string, tag?: string];
+type NamedKind = { path: string; one: string; many: string; tag: string };
 
 declare module 'fastify' {
   interface FastifyInstance {
-    callNames: { named: Map<string, Names>; kinds: Kind[] };
+    callNames: { named: Map<string, CallNames>; kinds: NamedKind[] };
   }
   interface FastifyContextConfig {
     /** What the call lists: 'day entries'. */
@@ -65,7 +65,7 @@ const spoken = (name: string) =>
     .toLowerCase()
     .replace(/^(sv|api)\b/, (word) => word.toUpperCase());
 
-const standard: Readonly<Record<string, (one: string, many: string) => Names>> = {
+const standard: Readonly<Record<string, (one: string, many: string) => CallNames>> = {
   'GET ': (_, many) => [`list${many}`, `List ${spoken(many)}`],
   'POST ': (one) => [`create${one}`, `Create ${an(one)}`],
   'GET /totals': (_, many) => [`total${many}`, `Count and sum ${spoken(many)}`],

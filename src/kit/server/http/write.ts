@@ -42,10 +42,10 @@ type Write<Body> = {
 };
 
 /** A stored response. */
-type Saved = { status: number; body: string };
+type SavedAnswer = { status: number; body: string };
 
 /** The keyed writes in progress in this process. Parallel retries of a session share one response, refusals included. */
-type UnderWay = Map<string, Promise<Saved>>;
+type UnderWay = Map<string, Promise<SavedAnswer>>;
 
 async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): Promise<Body> {
   const { key, request, reply } = write;
@@ -62,7 +62,7 @@ async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): 
   }
 }
 
-async function answerOnce<Body>(db: Db, claim: Claim, write: Write<Body>): Promise<Saved> {
+async function answerOnce<Body>(db: Db, claim: Claim, write: Write<Body>): Promise<SavedAnswer> {
   try {
     const { reason, ...saved } = await inTransaction(db, async (db) => {
       await write.lockCaller(db, write.request);
@@ -87,7 +87,7 @@ class AnsweredBefore extends Error {}
 async function workOnce<Body>(
   db: Transaction<Tables>,
   { reply, status, work }: Write<Body>,
-): Promise<Saved & { reason?: unknown }> {
+): Promise<SavedAnswer & { reason?: unknown }> {
   try {
     const body = await retried(async () => {
       await sql`savepoint work`.execute(db);
@@ -128,13 +128,13 @@ async function claimKey(db: Db, { user_id, key, request_hash }: Claim): Promise<
   return rows.length > 0;
 }
 
-async function storeAnswer(db: Db, { user_id, key }: Claim, { status, body }: Saved): Promise<void> {
+async function storeAnswer(db: Db, { user_id, key }: Claim, { status, body }: SavedAnswer): Promise<void> {
   await sql`update idempotency_keys set status = ${status}, body = ${body} where user_id = ${user_id} and key = ${key}`.execute(
     db,
   );
 }
 
-async function savedAnswer(db: Db, { user_id, key, request_hash }: Claim): Promise<Saved> {
+async function savedAnswer(db: Db, { user_id, key, request_hash }: Claim): Promise<SavedAnswer> {
   const saved = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'body'])

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListColumn, ListDeclaration, NameColumn } from '../../shared/list.ts';
 import { wantedWords } from '../../shared/search-words.ts';
 
-type Condition = RawBuilder<SqlBool>;
+export type Condition = RawBuilder<SqlBool>;
 
 /**
  * The conditions for rows in which every word occurs.

@@ -28,7 +28,6 @@ export function addList<Row extends z.ZodType<Placed>>(
   );
 }
 
-type Asked = { query: ListFilter; today: string };
 type Served<Row extends z.ZodType<Placed>> = { list: ServedList; rows: RawBuilder<z.output<Row>> };
 
 /** The calls for a page of a list and for all its rows; `served` makes the condition of its own fields. */
@@ -36,7 +35,7 @@ export function addRows<Row extends z.ZodType<Placed>>(
   app: App,
   path: string,
   { query, rowsQuery, row, page }: List<Row>,
-  served: (request: Asked) => Served<Row> | Promise<Served<Row>>,
+  served: (request: { query: ListFilter; today: string }) => Served<Row> | Promise<Served<Row>>,
 ): void {
   app.get(path, { schema: { querystring: query, response: { 200: page } } }, async (request) => {
     const { list, rows } = await served(request);

@@ -4,18 +4,18 @@ import {
   type ListDeclaration,
   type ListFilter,
   type ListQuery,
+  type ListTotals,
   NEWEST_FIRST,
   type RowsQuery,
   sumsOf,
 } from '../../shared/list.ts';
+import type { Page } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import { BY_VALUES } from '../db/statement-names.ts';
 import { requestRefusals } from '../http/errors.ts';
-import { findIn } from './list-find.ts';
+import { type Condition, findIn } from './list-find.ts';
 import { orderOf, type SortOrder } from './list-sort.ts';
-import { type Page, type Placed, readPage } from './paging.ts';
-
-type Condition = RawBuilder<SqlBool>;
+import { type Placed, readPage } from './paging.ts';
 
 /** A list, and the condition that fields of its own (`own`) make. */
 export type ServedList = ListDeclaration & { where?: Condition };
@@ -102,9 +102,6 @@ export function listRows(list: ServedList, rows: RawBuilder<unknown>, query: Row
       join (${rows}) as listed on listed.id = placed.id
      order by placed.date ${direction}, placed.id ${direction}`;
 }
-
-/** The number of rows and the sums of the declared columns. */
-export type ListTotals = { rows: number } & Record<string, number>;
 
 /** @example readTotals(app.db, entryList, { branch_id: 1, find: '' }) */
 export async function readTotals(db: Db, list: ServedList, filter: ListFilter): Promise<ListTotals> {

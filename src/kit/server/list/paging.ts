@@ -2,22 +2,14 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { type ListOrder, NEWEST_FIRST } from '../../shared/list.ts';
 import { pageSize } from '../../shared/page-size.ts';
 import { day } from '../../shared/rules.ts';
-import type { PageQuery } from '../../shared/wire.ts';
+import type { Page, PageQuery } from '../../shared/wire.ts';
 import { requestRefusals } from '../http/errors.ts';
 
 /** A cursor: date and id identify a row of a paged list. */
 export type Placed = { id: number; date: string };
 
-export type Page<Row> = {
-  data: Row[];
-  hasNext: boolean;
-  hasPrevious: boolean;
-  next: string | null;
-  previous: string | null;
-};
-
 // biome-ignore lint/suspicious/noExplicitAny: joins widen the tables of a builder in ways that cannot be named here.
-type Rows<Row> = SelectQueryBuilder<any, any, Row>;
+type RowsBuilder<Row> = SelectQueryBuilder<any, any, Row>;
 
 /**
  * One page of a list, newest first (`date desc, id desc`; `date` not null, with an index in that order). The
@@ -37,7 +29,7 @@ type Rows<Row> = SelectQueryBuilder<any, any, Row>;
 export async function readPage<Row extends Placed>(
   query: PageQuery,
   table: string,
-  rows: Rows<Row>,
+  rows: RowsBuilder<Row>,
   where = sql<SqlBool>`true`,
   order = NEWEST_FIRST,
 ): Promise<Page<Row>> {

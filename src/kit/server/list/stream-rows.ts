@@ -62,32 +62,33 @@ export function streamRows<Body>(db: Db, reply: FastifyReply, query: RawBuilder<
   });
 }
 
-type Form = { type: string; before: string; between: string; after: (rows: number) => string };
-const json: Form = { type: 'application/json', before: '{"data":[', between: ',', after: () => ']}' };
-const ndjson: Form = {
+type StreamFormat = { type: string; before: string; between: string; after: (rows: number) => string };
+const json: StreamFormat = { type: 'application/json', before: '{"data":[', between: ',', after: () => ']}' };
+const ndjson: StreamFormat = {
   type: 'application/x-ndjson',
   before: '',
   between: '\n',
   after: (rows) => `${rows === 0 ? '' : '\n'}${rows}\n`,
 };
 
-type Rows = readonly object[];
+type StreamedRows = readonly object[];
 
-const textOf = (rows: Rows, { between }: Form) => rows.map((row) => JSON.stringify(row)).join(between);
+const textOf = (rows: StreamedRows, { between }: StreamFormat) =>
+  rows.map((row) => JSON.stringify(row)).join(between);
 
 /** All statements of the work read one snapshot. */
 const inSnapshot = (db: Db, work: (db: Db) => Promise<void>) =>
   db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
 
-async function fetchRows(db: Db): Promise<Rows> {
+async function fetchRows(db: Db): Promise<StreamedRows> {
   const { rows } = await sql<object>`fetch ${sql.lit(PIECE_ROWS)} from listed`.execute(db);
   return rows;
 }
 
-const isLast = (rows: Rows) => rows.length < PIECE_ROWS;
+const isLast = (rows: StreamedRows) => rows.length < PIECE_ROWS;
 
 type Reader = {
-  form: Form;
+  form: StreamFormat;
   answer: (stream: Readable) => void;
   onRows: (rows: number) => void;
   patienceMs: number;
@@ -95,7 +96,7 @@ type Reader = {
 
 async function streamPieces(
   db: Db,
-  first: Rows,
+  first: StreamedRows,
   { form, answer, onRows, patienceMs }: Reader,
 ): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });

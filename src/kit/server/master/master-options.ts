@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts';
 import { pickedBy } from './master-search.ts';
 import { type Master, nested, ROW_LIMIT, rowsOf, selectRows } from './master-select.ts';
 
-type Asked = { search: string; limit?: number | undefined; inactive?: 'true' | undefined };
+type OptionsQuery = { search: string; limit?: number | undefined; inactive?: 'true' | undefined };
 
 /**
  * The options of a picker, by name. InActive records are included, with their status, only for filters over the
@@ -17,7 +17,7 @@ type Asked = { search: string; limit?: number | undefined; inactive?: 'true' | u
 export async function masterOptions(
   db: Db,
   master: Master,
-  { search, limit = ROW_LIMIT, inactive }: Asked,
+  { search, limit = ROW_LIMIT, inactive }: OptionsQuery,
   today: string,
 ): Promise<{ data: MasterOption[]; hasNext: boolean }> {
   const { declaration } = master;

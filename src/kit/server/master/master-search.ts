@@ -13,7 +13,7 @@ export type MasterHit = Hit & { declaration: Declaration };
 
 /** Most hits per entity, so that one kind does not push the others off the screen. */
 const HITS_EACH = sql.lit(6);
-type Row = { master: number; rank: number; id: number; title: string; texts: string[] };
+type HitRow = { master: number; rank: number; id: number; title: string; texts: string[] };
 
 /**
  * Records whose fields contain every word. The fields come from the declarations: the texts that a table or a
@@ -33,7 +33,7 @@ export async function searchMasters(
       where ${search} like all(${wanted.patterns}::text[])
       order by rank, lower(${nameOf(master)}), id limit ${HITS_EACH})`;
   });
-  const { rows } = await sql<Row>`${sql.join(parts, sql` union all `)}`.execute(db);
+  const { rows } = await sql<HitRow>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.flatMap(({ master, texts, ...hit }) => {
     const declaration = masters[master]?.declaration;
     return declaration ? [{ ...hit, detail: detailOf(texts, wanted), declaration }] : [];

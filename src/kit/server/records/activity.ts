@@ -9,15 +9,15 @@ export function placeOf(request: FastifyRequest) {
   const address = clientAddress(request);
   return { address, network: networkOf(address), device: deviceOf(request.headers['user-agent'] ?? '') };
 }
-type Place = ReturnType<typeof placeOf>;
+export type Client = ReturnType<typeof placeOf>;
 
-type Act = { kind: ActivityKind; user_id: number | null; detail?: string; rows?: number } & Partial<Place>;
+type Act = { kind: ActivityKind; user_id: number | null; detail?: string; rows?: number } & Partial<Client>;
 
 /** Records what a person did. @example addActivity(db, { kind: 'Sign-in', user_id: 1, ...placeOf(request) }) */
 export const addActivity = (db: Db, act: Act) => db.insertInto('activity').values(act).execute();
 
 /** Records a sign-in with an unknown e-mail; of more than 100 in an hour nothing is stored. */
-export const addUnknownSignIn = (db: Db, { address, network, device }: Place) =>
+export const addUnknownSignIn = (db: Db, { address, network, device }: Client) =>
   sql`
     insert into activity (kind, address, network, device, detail)
     select 'Failed sign-in', ${address}::text, ${network}::text, ${device}::text, 'No such account'
@@ -27,7 +27,7 @@ export const addUnknownSignIn = (db: Db, { address, network, device }: Place) =>
 /** Records exported rows; pages of one export, each within a minute of the one before, are one line. */
 export const addExport = (
   db: Db,
-  { userId, detail, rows, place }: { userId: number; detail: string; rows: number; place: Place },
+  { userId, detail, rows, place }: { userId: number; detail: string; rows: number; place: Client },
 ) =>
   sql`
     with last as (

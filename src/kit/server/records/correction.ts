@@ -1,20 +1,20 @@
 import type { z } from 'zod';
 import type { PatchBody } from '../../shared/patch.ts';
-import type { Stored } from '../../shared/refusals.ts';
+import type { CurrentRecord } from '../../shared/refusals.ts';
 import type { Db } from '../db/db.ts';
 import { merged } from './merged-record.ts';
 import { refuseStale } from './versions.ts';
 import { withoutEchoes } from './without-echoes.ts';
 
 /** What a rule asks once it holds a record: its fields as they are to be, from those stored. */
-export type Correction<Fields> = (stored: Stored, fields: Record<string, unknown>) => Promise<Fields>;
+export type Correction<Fields> = (stored: CurrentRecord, fields: Record<string, unknown>) => Promise<Fields>;
 
 type Corrected<Schema> = {
   table: string;
   title: string;
   body: Schema;
   /** The record as every read returns it. */
-  read: (db: Db, id: number) => Promise<Stored | undefined>;
+  read: (db: Db, id: number) => Promise<CurrentRecord | undefined>;
   /** Fields that a read returns in another form than the stored one. */
   echoed?: readonly string[];
 };

@@ -5,8 +5,7 @@ import type { Tables } from '../db/tables.ts';
 /** By table, the columns that make up a record's name where others refer to it. */
 export type KnownBy = Readonly<Record<string, readonly [string, ...string[]]>>;
 
-type Stored = Tables['record_changes'];
-export type RecordChange = Pick<Stored, 'action' | 'before' | 'after'> & {
+export type RecordChange = Pick<Tables['record_changes'], 'action' | 'before' | 'after'> & {
   id: number;
   at: Date;
   user: string | null;

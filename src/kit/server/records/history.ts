@@ -1,6 +1,5 @@
 import type { Figure } from '../../shared/format.ts';
-import type { FieldChange } from '../../shared/history.ts';
-import { history, historyQuery } from '../../shared/history.ts';
+import { type FieldChange, history, historyQuery } from '../../shared/history.ts';
 import { idParams } from '../../shared/wire.ts';
 import type { App } from '../http/app.ts';
 import { notFound } from '../http/errors.ts';
@@ -65,7 +64,7 @@ export function addHistory(app: App, tracked: Tracked): void {
 /** Entries per response. */
 const HISTORY_PAGE = 20;
 
-type Fields = Record<string, unknown>;
+type RecordFields = Record<string, unknown>;
 
 /** Amounts and weights have column types of their own. */
 const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
@@ -103,7 +102,7 @@ async function describeChanges(
     return typeof stored === 'object' ? JSON.stringify(stored) : (stored as FieldChange['before']);
   };
 
-  return (before: Fields, after: Fields): FieldChange[] =>
+  return (before: RecordFields, after: RecordFields): FieldChange[] =>
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
       .toSorted(declaredOrder(labels))
       .map((field) => {

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { found } from '../http/errors.ts';
 
-type Kind<Row, Body, Change> = {
+type RecordKind<Row, Body, Change> = {
   path: string;
   row: z.ZodType<Row>;
   read: (db: Db, id: number) => Promise<Row | undefined>;
@@ -22,7 +22,7 @@ type Kind<Row, Body, Change> = {
  * The calls that show, create, change and delete one record of a kind.
  * @example addRecord(app, { path, row, read: readLoad, remove: { run: unload, msg: messages.deleted } })
  */
-export function addRecord<Row, Body, Change>(app: App, kind: Kind<Row, Body, Change>): void {
+export function addRecord<Row, Body, Change>(app: App, kind: RecordKind<Row, Body, Change>): void {
   const { path, row, read, create, change, remove } = kind;
   const one = `${path}/:id`;
   const saved = savedOf(row);

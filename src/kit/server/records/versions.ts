@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import { businessDay, formatDay } from '../../shared/format.ts';
-import type { Stored as Current } from '../../shared/refusals.ts';
+import type { CurrentRecord } from '../../shared/refusals.ts';
 import type { Db } from '../db/db.ts';
 import { found, requestRefusals } from '../http/errors.ts';
-
-/** The stored record to change, locked. */
-type Stored = { table: string; title: string; id: number; version: number };
 
 /**
  * Refuses a change based on an older version than the stored one, so that it does not overwrite another user's
  * work.
+ * @param record the stored one, locked
  * @param sent the version in the request; undefined lets the last save win
  * @param read the record as every read returns it, sent with the refusal
  * @throws RuleError 409 with the record as it is now
@@ -17,9 +15,9 @@ type Stored = { table: string; title: string; id: number; version: number };
  */
 export async function refuseStale(
   db: Db,
-  { table, title, id, version }: Stored,
+  { table, title, id, version }: { table: string; title: string; id: number; version: number },
   sent: number | undefined,
-  read: () => Promise<Current | undefined>,
+  read: () => Promise<CurrentRecord | undefined>,
 ): Promise<void> {
   if (sent === undefined || sent === version) return;
   const change = await lastChange(db, table, id);
@@ -27,10 +25,10 @@ export async function refuseStale(
   throw requestRefusals.record_changed(title, byWhom).with({ data: found(await read()) });
 }
 
-type Change = { user: string | null; at: Date; seconds: number };
+type LastChange = { user: string | null; at: Date; seconds: number };
 
-async function lastChange(db: Db, entity: string, recordId: number): Promise<Change | undefined> {
-  const { rows } = await sql<Change>`
+async function lastChange(db: Db, entity: string, recordId: number): Promise<LastChange | undefined> {
+  const { rows } = await sql<LastChange>`
     select users.name as "user", at, extract(epoch from now() - at)::integer as seconds
       from record_changes
       left join users on users.id = record_changes.user_id
@@ -40,7 +38,7 @@ async function lastChange(db: Db, entity: string, recordId: number): Promise<Cha
   return rows[0];
 }
 
-function timeAgo({ at, seconds }: Change): string {
+function timeAgo({ at, seconds }: LastChange): string {
   if (seconds < 60) return 'a moment ago';
   const minutes = Math.floor(seconds / 60);
   if (minutes < 60) return minutes === 1 ? 'a minute ago' : `${minutes} minutes ago`;

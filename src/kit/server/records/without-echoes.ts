@@ -1,4 +1,4 @@
-type Change = Readonly<Record<string, unknown>>;
+type SentFields = Readonly<Record<string, unknown>>;
 
 /**
  * A change without the values that only repeat what a read returned: a masked number or a file's address, sent
@@ -7,13 +7,13 @@ type Change = Readonly<Record<string, unknown>>;
  * @param read the record as every read returns it; called only when the change has one of the fields
  * @example const change = await withoutEchoes(request.body, ['file'], () => readExpense(db, id));
  */
-export async function withoutEchoes<C extends Change>(
+export async function withoutEchoes<C extends SentFields>(
   change: C,
   names: readonly string[],
   read: () => Promise<object | undefined>,
 ): Promise<C> {
   if (!names.some((name) => mayBeEcho(change[name]))) return change;
-  const shown: Change = { ...(await read()) };
+  const shown: SentFields = { ...(await read()) };
   const isEcho = (name: string) => names.includes(name) && change[name] === shown[name];
   return Object.fromEntries(Object.entries(change).filter(([name]) => !isEcho(name))) as C;
 }

@@ -2,7 +2,7 @@ import type { Done, Problem } from '../../shared/wire.ts';
 import { reportConnection } from './connection.ts';
 import { sessionAnswered, sessionRenewed, sessionToken } from './session.ts';
 
-type Query = Readonly<Record<string, string | number | undefined>>;
+export type Query = Readonly<Record<string, string | number | undefined>>;
 type Body = Readonly<Record<string, unknown>>;
 type WriteOptions = {
   /** Idempotency key of this submit: the same key and body never take effect twice. */

@@ -5,7 +5,7 @@ const PLACE = `${draftPrefix}answers`;
 /** Characters; the session storage holds 5 million. */
 const MOST = 1_000_000;
 
-type Stored = { userId: number; answers: DehydratedState };
+type StoredAnswers = { userId: number; answers: DehydratedState };
 
 /**
  * Keeps what the screen shows in the tab's session storage when the page is left; removed with the session.
@@ -19,7 +19,7 @@ export function keepLastAnswers(client: QueryClient): () => void {
       shouldDehydrateQuery: (query) => query.isActive() && query.state.data !== undefined,
       shouldDehydrateMutation: () => false,
     });
-    const text = JSON.stringify({ userId: user.id, answers } satisfies Stored);
+    const text = JSON.stringify({ userId: user.id, answers } satisfies StoredAnswers);
     if (text.length <= MOST) sessionStorage.setItem(PLACE, text);
   };
   addEventListener('pagehide', keep);
@@ -28,6 +28,6 @@ export function keepLastAnswers(client: QueryClient): () => void {
 
 /** Shows what the screen showed before a reload, where there is nothing newer. */
 export function restoreLastAnswers(client: QueryClient): void {
-  const stored: Stored | undefined = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') ?? undefined;
+  const stored: StoredAnswers | undefined = JSON.parse(sessionStorage.getItem(PLACE) ?? 'null') ?? undefined;
   if (stored && stored.userId === userOfPage()?.id) hydrate(client, stored.answers);
 }

@@ -87,17 +87,17 @@ async function keep(submission: Submission, refused?: WaitingEntry['refused']): 
   return true;
 }
 
-type Kept = Pick<Submission, 'key'>;
+type SubmissionKey = Pick<Submission, 'key'>;
 
 /** Removes an entry. One that waited may be on the server: sent again, it keeps its key. */
-export async function discardEntry({ key }: Kept): Promise<void> {
+export async function discardEntry({ key }: SubmissionKey): Promise<void> {
   await removeEntry(key);
   takenOut(key);
   await changed();
 }
 
 /** Keeps an entry that waits from being sent, so that it can be corrected. */
-export async function holdEntry({ key }: Kept): Promise<void> {
+export async function holdEntry({ key }: SubmissionKey): Promise<void> {
   const entry = queue.entries.find((one) => one.key === key && !one.refused);
   if (!entry || !(await replaceEntry({ ...entry, refused: { reason: NOT_SENT, isSettled: false } }))) return;
   takenOut(key);

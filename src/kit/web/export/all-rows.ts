@@ -1,10 +1,9 @@
+import type { Page } from '../../shared/wire.ts';
 import { api } from '../client/api.ts';
 import type { OnProgress } from './sheet.ts';
 
 /** The maximum page size. */
 const PAGE_ROWS = 100;
-
-type Page<Row> = { data: Row[]; hasNext: boolean; next: string | null };
 
 /**
  * All rows of a list, read page by page: with its cursors, or by number in an order that has none.

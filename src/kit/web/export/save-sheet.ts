@@ -1,7 +1,7 @@
 import { businessDay } from '../../shared/format.ts';
 import { handOver } from './hand-over.ts';
 import type { OnProgress, Sheet, SheetRows } from './sheet.ts';
-import type { Format, Order, Report } from './write-sheet.worker.ts';
+import type { Format, Order, SheetResult } from './write-sheet.worker.ts';
 
 /** Rows posted to the worker between two frames; the next ones wait until these are written. */
 const PIECE_ROWS = 1_000;
@@ -42,9 +42,9 @@ async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress
 const FAILED = 'The file could not be written. Please try again.';
 
 const sendOrder = (worker: Worker, order: Order) =>
-  new Promise<Report>((resolve, reject) => {
+  new Promise<SheetResult>((resolve, reject) => {
     const fail = () => reject(new Error(FAILED));
     worker.onerror = fail;
-    worker.onmessage = ({ data }: MessageEvent<Report>) => ('failure' in data ? fail() : resolve(data));
+    worker.onmessage = ({ data }: MessageEvent<SheetResult>) => ('failure' in data ? fail() : resolve(data));
     worker.postMessage(order);
   });

@@ -5,7 +5,7 @@ import { xlsxWriter } from './xlsx.ts';
 export type Format = 'csv' | 'xlsx';
 /** Begins a file, adds a piece, ends it: each is answered before the next one comes. */
 export type Order = { begin: Format; sheet: Sheet } | { rows: SheetCell[][] } | { end: true };
-export type Report = { isDone: true } | { file: Blob } | { failure: string };
+export type SheetResult = { isDone: true } | { file: Blob } | { failure: string };
 
 let writer: SheetWriter | undefined;
 
@@ -14,11 +14,11 @@ addEventListener('message', async ({ data }: MessageEvent<Order>) => {
   try {
     postMessage(await handleOrder(data));
   } catch (error) {
-    postMessage({ failure: String(error) } satisfies Report);
+    postMessage({ failure: String(error) } satisfies SheetResult);
   }
 });
 
-async function handleOrder(order: Order): Promise<Report> {
+async function handleOrder(order: Order): Promise<SheetResult> {
   if ('begin' in order) writer = order.begin === 'xlsx' ? xlsxWriter(order.sheet) : csvWriter(order.sheet);
   else if (!writer) throw new Error('No file has been begun');
   else if ('end' in order) return { file: await writer.end() };

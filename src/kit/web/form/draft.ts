@@ -4,7 +4,7 @@ import { businessDay } from '../../shared/format.ts';
 import { draftPrefix, signedInUser, userOfPage } from '../client/session.ts';
 import { type Keyed, unkeyed } from './submission-key.ts';
 
-type Kept = { userId: number; typedAt: number; values: FieldValues; submission?: Keyed };
+type KeptDraft = { userId: number; typedAt: number; values: FieldValues; submission?: Keyed };
 
 /** What was typed into a form before its page was left without saving. */
 export type Draft = {
@@ -79,16 +79,16 @@ export function readShared(name: string): FieldValues {
   return isOfToday ? kept.values : {};
 }
 
-function readDraft(place: string): Kept | undefined {
+function readDraft(place: string): KeptDraft | undefined {
   const stored = sessionStorage.getItem(place);
-  const draft: Kept | undefined = stored ? JSON.parse(stored) : undefined;
+  const draft: KeptDraft | undefined = stored ? JSON.parse(stored) : undefined;
   return draft && draft.userId === signedInUser()?.id ? draft : undefined;
 }
 
 function keepDraft(place: string, values: FieldValues, submission: Keyed): void {
   const user = userOfPage();
   if (!user) return;
-  const draft: Kept = { userId: user.id, typedAt: Date.now(), values, submission };
+  const draft: KeptDraft = { userId: user.id, typedAt: Date.now(), values, submission };
   // Files are not kept: they are picked again.
   const text = JSON.stringify(draft, (_name, value) => (value instanceof File ? undefined : value));
   sessionStorage.setItem(place, text);

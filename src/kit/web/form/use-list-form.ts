@@ -8,7 +8,7 @@ import type { WarningsOf } from './confirmed-submit.ts';
 import { mayDiscard } from './unsaved.ts';
 import { type Entry, pick, type RecordFormOptions, refill, useRecordForm } from './use-record-form.ts';
 
-type Options<Output, Row extends Versioned> = Pick<
+type ListFormOptions<Output, Row extends Versioned> = Pick<
   RecordFormOptions<Output, Row>,
   'schema' | 'empty' | 'fields'
 > & {
@@ -33,7 +33,7 @@ export type ListForm<Row> = {
  * @example const { form, edit, onDeleted } = useListForm({ records, schema, empty, kept: ['date'], toForm, fields })
  */
 export function useListForm<Output extends FieldValues, Row extends Versioned>(
-  options: Options<Output, Row>,
+  options: ListFormOptions<Output, Row>,
 ) {
   const { records, empty, kept, toForm, warningsOf } = options;
   const { path } = records;

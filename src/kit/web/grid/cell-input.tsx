@@ -1,11 +1,11 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import type { Option } from '../fields/options.ts';
-import type { Place } from './column.ts';
+import type { CellPlace } from './column.ts';
 import classes from './grid.module.css';
 
 export type CellInputProps = {
   /** Its identity changes with every visit of the cell. */
-  place: Place;
+  place: CellPlace;
   label: string;
   text: string;
   isFigure: boolean;
@@ -16,7 +16,7 @@ export type CellInputProps = {
   onPicked: () => void;
 };
 
-type InputProps = CellInputProps & {
+type CellFieldProps = CellInputProps & {
   /** ARIA attributes of a combobox. */
   combobox?: Readonly<Record<string, string | boolean | undefined>>;
   onType?: (text: string) => void;
@@ -25,7 +25,7 @@ type InputProps = CellInputProps & {
 };
 
 /** The text field in the one cell that has the focus: a key replaces what is in it. */
-export function CellInput(props: InputProps) {
+export function CellInput(props: CellFieldProps) {
   const { place, label, text, isFigure, problemId, onText, combobox, onType, onKeyDown, onBlur } = props;
   const input = useRef<HTMLInputElement>(null);
   // React does not move the focus: each visit sets it, also when the field is on the screen already.

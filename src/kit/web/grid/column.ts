@@ -26,7 +26,7 @@ export type GridColumn<Row> = {
 };
 
 /** The cell that has the focus, or gets it. */
-export type Place = {
+export type CellPlace = {
   row: string;
   column: string;
   /** The caret is put behind the text; otherwise all of the text is selected. */
@@ -57,10 +57,10 @@ export type GridProps<Row extends GridRow> = {
   columns: readonly GridColumn<Row>[];
   rows: readonly Row[];
   /** The cell with the focus; the caller may move it. */
-  place: Place | undefined;
-  onPlace: (place: Place) => void;
+  place: CellPlace | undefined;
+  onPlace: (place: CellPlace) => void;
   /** Where Tab enters the grid. */
-  home: Place;
+  home: CellPlace;
   onChange: (changes: readonly CellChange[]) => void;
   /** A cell has lost the focus to something outside the grid. */
   onBlur?: () => void;

@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import { CellInput } from './cell-input.tsx';
 import { CellPicker } from './cell-picker.tsx';
-import type { CellChange, GridColumn, GridProps, GridRow, Place } from './column.ts';
+import type { CellChange, CellPlace, GridColumn, GridProps, GridRow } from './column.ts';
 import classes from './grid.module.css';
 import { useGridEvents } from './use-grid-events.ts';
 
@@ -73,11 +73,11 @@ export function Grid<Row extends GridRow>(props: GridProps<Row>) {
   );
 }
 
-type LineProps<Row extends GridRow> = {
+type GridLineProps<Row extends GridRow> = {
   row: Row;
   index: number;
   columns: readonly GridColumn<Row>[];
-  place: Place | undefined;
+  place: CellPlace | undefined;
   home: string | undefined;
   /** The column in which the row is reached by Shift with an arrow. */
   reached: string | undefined;
@@ -85,7 +85,7 @@ type LineProps<Row extends GridRow> = {
   onPicked: (row: string) => void;
 };
 
-function DrawnLine<Row extends GridRow>(props: LineProps<Row>) {
+function DrawnLine<Row extends GridRow>(props: GridLineProps<Row>) {
   const { row, index, columns, place, home, reached } = props;
   return (
     <div {...ariaProps.row(index + 2)} className={classes.row} data-tone={row.tone}>
@@ -127,7 +127,7 @@ function CellText<Row extends GridRow>({ row, column }: { row: Row; column: Grid
   );
 }
 
-type FocusedProps<Row extends GridRow> = LineProps<Row> & { column: GridColumn<Row>; place: Place };
+type FocusedProps<Row extends GridRow> = GridLineProps<Row> & { column: GridColumn<Row>; place: CellPlace };
 
 function FocusedCell<Row extends GridRow>(props: FocusedProps<Row>) {
   const { row, column, columns, place, onText, onPicked } = props;
@@ -152,7 +152,7 @@ function FocusedCell<Row extends GridRow>(props: FocusedProps<Row>) {
 }
 
 /** The focus on a cell that cannot be typed in. */
-function ReadCell<Row extends GridRow>(props: { row: Row; column: GridColumn<Row>; place: Place }) {
+function ReadCell<Row extends GridRow>(props: { row: Row; column: GridColumn<Row>; place: CellPlace }) {
   const { place } = props;
   const ref = useRef<HTMLDivElement>(null);
   // As in a cell that is typed in.

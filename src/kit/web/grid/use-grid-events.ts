@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FocusEvent, type KeyboardEvent, type MouseEvent, useState } from 'react';
-import type { GridProps, GridRow, Place } from './column.ts';
+import type { CellPlace, GridProps, GridRow } from './column.ts';
 import { type Intent, intentOf } from './keys.ts';
 import { rectangleOf } from './rectangle.ts';
 
@@ -124,7 +124,7 @@ function movesFrom<Row extends GridRow>(
   return { go, goOn, fill };
 }
 
-function cellAt(target: EventTarget): Place | undefined {
+function cellAt(target: EventTarget): CellPlace | undefined {
   const cell = target instanceof Element ? target.closest<HTMLElement>('[data-cell]') : null;
   const { row, cell: column } = cell?.dataset ?? {};
   return row && column ? { row, column } : undefined;

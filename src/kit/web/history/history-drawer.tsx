@@ -3,7 +3,7 @@ import { PagesDrawer } from '../parts/pages-drawer.tsx';
 import type { NamedRecord } from '../table/column.ts';
 import { HistoryLine } from './history-line.tsx';
 
-type Props = {
+type HistoryDrawerProps = {
   /** Its name for the user: 'Godown'. */
   entity: string;
   /** Path of its calls: '/godowns'. */
@@ -17,7 +17,7 @@ type Props = {
  * What was changed in a record, by whom and when, newest first.
  * @example <HistoryDrawer entity="Godown" path="/godowns" seen={seen} onClose={() => setSeen(undefined)} />
  */
-export function HistoryDrawer({ entity, path, seen, onClose }: Props) {
+export function HistoryDrawer({ entity, path, seen, onClose }: HistoryDrawerProps) {
   return (
     <PagesDrawer
       title={`History of ${entity} — ${seen?.name ?? ''}`}

@@ -12,8 +12,8 @@ export type Shortcut = {
 const shortcutGroups = ['On this screen', 'In forms', 'Everywhere', 'Go to'] as const;
 type ShortcutGroup = (typeof shortcutGroups)[number];
 
-type Declared = { group: ShortcutGroup; shortcuts: { readonly current: readonly Shortcut[] } };
-const declared = new Set<Declared>();
+type DeclaredShortcuts = { group: ShortcutGroup; shortcuts: { readonly current: readonly Shortcut[] } };
+const declared = new Set<DeclaredShortcuts>();
 
 /** What works now, by group; a screen's own key replaces the one of the same name that works everywhere. */
 export function shortcutsNow(): { group: ShortcutGroup; shortcuts: Shortcut[] }[] {
@@ -42,7 +42,7 @@ export function useKeys(group: ShortcutGroup, shortcuts: readonly Shortcut[]): v
   latest.current = shortcuts;
   // The registry lives outside React because the help and the one key listener read it.
   useEffect(() => {
-    const entry: Declared = { group, shortcuts: latest };
+    const entry: DeclaredShortcuts = { group, shortcuts: latest };
     declared.add(entry);
     return () => {
       declared.delete(entry);

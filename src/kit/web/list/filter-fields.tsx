@@ -43,7 +43,7 @@ export function FilterFields({ filters, state: { values, onFilter } }: FilterFie
 }
 
 type FilterFieldProps = { filter: Filter; value: string; onPick: (value: string) => void };
-type Found = { id: number };
+type FoundOption = { id: number };
 
 function FilterField(props: FilterFieldProps) {
   const { filter, onPick } = props;
@@ -66,7 +66,7 @@ function FoundField({ filter, value, onPick }: FilterFieldProps) {
   const found = useFoundName(filter, value);
   if (!('search' in of)) return null;
   return (
-    <SearchField<Found>
+    <SearchField<FoundOption>
       name={name}
       label={label}
       path={of.search}

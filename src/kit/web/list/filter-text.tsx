@@ -4,12 +4,11 @@ import { nameOfRange } from '../../shared/ranges.ts';
 import { api } from '../client/api.ts';
 import { today } from '../fields/date-field.tsx';
 import { referenceLabel, useReferences } from '../fields/reference-field.tsx';
+import type { FilterValues } from '../table/use-table-state.ts';
 import type { Filter } from './filters.ts';
 
-type Values = Readonly<Record<string, string>>;
-
 /** The days of a list as a text; '' for all. @example daysText({ from_date: '2026-11-01' }) // 'From 01 Nov 2026' */
-export function daysText({ from_date: from = '', to_date: to = '' }: Values): string {
+export function daysText({ from_date: from = '', to_date: to = '' }: FilterValues): string {
   if (!from && !to) return '';
   if (!to) return `From ${formatDay(from)}`;
   if (!from) return `Until ${formatDay(to)}`;

@@ -9,7 +9,7 @@ import { TableMenus } from '../table/toolbar.tsx';
 import { totalsQuery } from '../table/totals.tsx';
 import type { usePages } from '../table/use-pages.ts';
 import { ActiveTexts, NothingMatches } from './chips.tsx';
-import type { List, useListState } from './list.ts';
+import type { ListScreen, useListState } from './list.ts';
 import { ListBar } from './list-bar.tsx';
 import { useRememberedView } from './remembered-view.ts';
 import { SortSelect } from './sort-select.tsx';
@@ -20,7 +20,7 @@ type ListTableProps<Row, InFile extends Row> = Pick<
   'actions' | 'litId' | 'emptyHint' | 'emptyText' | 'loadingText'
 > & {
   records: {
-    list: List<Row, InFile>;
+    list: ListScreen<Row, InFile>;
     state: ReturnType<typeof useListState<Row, InFile>>;
     /** A fixed filter of the list. */
     only: Readonly<Record<string, string>>;
@@ -99,7 +99,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
 const isDay = <Row,>({ isDate, field }: Column<Row>) => isDate === true && field === 'date';
 
 /** Rows are grouped under their days where most days have several. */
-function groupedBy<Row>(dayOf: List<Row>['dayOf'], rows: readonly Row[] = []) {
+function groupedBy<Row>(dayOf: ListScreen<Row>['dayOf'], rows: readonly Row[] = []) {
   if (!dayOf) return undefined;
   const days = new Set(rows.map(dayOf));
   return days.size * 2 <= rows.length ? dayOf : undefined;

@@ -3,7 +3,7 @@ import { useTableState } from '../table/use-table-state.ts';
 import { type Filter, filterNames } from './filters.ts';
 
 /** A list that the server pages, filters and sorts; its file may have more of each row. */
-export type List<Row, InFile extends Row = Row> = {
+export type ListScreen<Row, InFile extends Row = Row> = {
   /** Path of its calls: '/dayentries'. */
   path: `/${string}`;
   /** Its name for screen readers and files: 'Day entries'. */
@@ -23,7 +23,7 @@ export type List<Row, InFile extends Row = Row> = {
 };
 
 /** The order, filters and columns of a list, kept in the address. @example const state = useListState(dayEntries) */
-export function useListState<Row, InFile extends Row>(list: List<Row, InFile>) {
+export function useListState<Row, InFile extends Row>(list: ListScreen<Row, InFile>) {
   const headings = eachColumn(list.columns);
   const names = filterNames(list.filters);
   const state = useTableState(headings, names);

@@ -1,9 +1,9 @@
 import { NativeSelect } from '@mantine/core';
 import { type Column, eachColumn, type Sort } from '../table/column.ts';
-import type { List, ListState } from './list.ts';
+import type { ListScreen, ListState } from './list.ts';
 
 type SortSelectProps<Row> = Pick<ListState, 'onFilter'> & {
-  list: Pick<List<Row>, 'columns' | 'isOldestFirst'>;
+  list: Pick<ListScreen<Row>, 'columns' | 'isOldestFirst'>;
   sort: Sort | undefined;
 };
 

@@ -8,11 +8,11 @@ import { Modal } from '../parts/modal.tsx';
 import { toast } from '../parts/toast.ts';
 
 /** A saved view: filters, order and columns as a query. */
-export type View = { id: number; name: string; query: string };
+export type SavedView = { id: number; name: string; query: string };
 
 type ViewsDialogProps = {
   list: string;
-  views: readonly View[];
+  views: readonly SavedView[];
   /** The view on the screen. */
   query: string;
   isOpen: boolean;

@@ -4,16 +4,14 @@ import { IconBookmark } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../client/api.ts';
 import type { ListState } from './list.ts';
-import { type View, ViewsDialog } from './views-dialog.tsx';
-
-type ViewsMenuProps = { list: string; state: ListState };
+import { type SavedView, ViewsDialog } from './views-dialog.tsx';
 
 /** Saved views of a list: one is chosen here, saved and deleted in the dialog. */
-export function ViewsMenu({ list, state }: ViewsMenuProps) {
+export function ViewsMenu({ list, state }: { list: string; state: ListState }) {
   const [isOpen, { open, close }] = useDisclosure();
   const { data } = useQuery({
     queryKey: ['/views', { list }],
-    queryFn: ({ signal }) => api.get<{ data: View[] }>('/views', { list }, signal),
+    queryFn: ({ signal }) => api.get<{ data: SavedView[] }>('/views', { list }, signal),
   });
   const views = data?.data ?? [];
   const shown = views.find(({ query }) => state.view !== '' && query === state.view);

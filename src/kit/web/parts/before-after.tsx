@@ -1,7 +1,7 @@
 import { formatCount } from '../../shared/format.ts';
 import classes from './before-after.module.css';
 
-export type Change = {
+export type FigureChange = {
   label: string;
   before: number;
   after: number;
@@ -13,7 +13,7 @@ export type Change = {
  * A quiet line that says what something holds now and will hold after saving; announced politely while it changes.
  * @example <BeforeAfter title="Main store" changes={[{ label: 'Full', before: 10, after: 8 }]} />
  */
-export function BeforeAfter({ title, changes }: { title: string; changes: readonly Change[] }) {
+export function BeforeAfter({ title, changes }: { title: string; changes: readonly FigureChange[] }) {
   return (
     <output className={classes.root} aria-live="polite">
       <span className={classes.title}>{title}</span>

@@ -1,13 +1,13 @@
 import { Alert, Button, Drawer, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { api, messageOf } from '../client/api.ts';
+import { api, messageOf, type Query } from '../client/api.ts';
 import { FocusReturn } from '../keyboard/focus-return.tsx';
 import classes from './pages-drawer.module.css';
 
-type Lines<Line> = {
+type DrawerRows<Line> = {
   path: string;
-  query?: Readonly<Record<string, string | number | undefined>>;
+  query?: Query;
   children: (line: Line) => ReactNode;
   /** The text when there are none. */
   empty: string;
@@ -15,8 +15,8 @@ type Lines<Line> = {
   earlier: string;
 };
 
-type Props<Line> = Partial<Lines<Line>> &
-  Pick<Lines<Line>, 'children' | 'empty' | 'earlier'> & {
+type DrawerProps<Line> = Partial<DrawerRows<Line>> &
+  Pick<DrawerRows<Line>, 'children' | 'empty' | 'earlier'> & {
     title: string;
     onClose: () => void;
   };
@@ -28,7 +28,12 @@ type Props<Line> = Partial<Lines<Line>> &
  *   {(movement: MovementRow) => <Movement movement={movement} />}
  * </PagesDrawer>
  */
-export function PagesDrawer<Line extends { id: number }>({ title, onClose, path, ...lines }: Props<Line>) {
+export function PagesDrawer<Line extends { id: number }>({
+  title,
+  onClose,
+  path,
+  ...lines
+}: DrawerProps<Line>) {
   return (
     <Drawer
       returnFocus={false}
@@ -44,7 +49,13 @@ export function PagesDrawer<Line extends { id: number }>({ title, onClose, path,
   );
 }
 
-function Pages<Line extends { id: number }>({ path, query = {}, children, empty, earlier }: Lines<Line>) {
+function Pages<Line extends { id: number }>({
+  path,
+  query = {},
+  children,
+  empty,
+  earlier,
+}: DrawerRows<Line>) {
   const list = useInfiniteQuery({
     queryKey: [path, query],
     queryFn: ({ pageParam: before, signal }) =>

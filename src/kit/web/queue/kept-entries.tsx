@@ -5,14 +5,12 @@ import type { Outbox, WaitingEntry } from '../client/queue.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { countOf } from './line-notice.tsx';
 
-type KeptEntriesProps = { outbox: Outbox; onPutBack: () => void };
-
 /**
  * Entries that wait for the connection, and those that were refused while the next one was being typed, or after the page
  * was left.
  * @example <KeptEntries outbox={entry.outbox} onPutBack={open} />
  */
-export function KeptEntries({ outbox, onPutBack }: KeptEntriesProps) {
+export function KeptEntries({ outbox, onPutBack }: { outbox: Outbox; onPutBack: () => void }) {
   const { waiting, refused, putBack, discard } = outbox;
   const [toDiscard, setToDiscard] = useState<WaitingEntry>();
   const close = () => setToDiscard(undefined);

@@ -32,13 +32,13 @@ export type WaitingEntry = Submission & {
   };
 };
 
-interface Schema extends DBSchema {
+interface QueueSchema extends DBSchema {
   entries: { key: string; value: WaitingEntry };
   lease: { key: string; value: { holder: string; until: number } };
 }
 
 const open = () =>
-  openDB<Schema>('waiting', 1, {
+  openDB<QueueSchema>('waiting', 1, {
     upgrade: (db) => {
       db.createObjectStore('entries', { keyPath: 'key' });
       db.createObjectStore('lease');

@@ -1,15 +1,14 @@
 import { Stack } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { useAccess } from '../client/access.ts';
-import { type List, useListState } from '../list/list.ts';
+import { type ListScreen, useListState } from '../list/list.ts';
 import { ListTable } from '../list/list-table.tsx';
 import type { RowActions, TableProps } from '../table/column.ts';
 import { usePages } from '../table/use-pages.ts';
+import type { FilterValues } from '../table/use-table-state.ts';
 import { type RecordDialogOptions, useRecordDialogs } from './record-dialogs.tsx';
 
-type Query = Readonly<Record<string, string>>;
-
-const ALL: Query = {};
+const ALL: FilterValues = {};
 
 /**
  * The pages of a list, its filter in the address, and which of its rows was saved last.
@@ -17,8 +16,8 @@ const ALL: Query = {};
  * @example const records = useRecords(loads)
  */
 export function useRecords<Row extends { id: number }, InFile extends Row = Row>(
-  list: List<Row, InFile>,
-  only: Query = ALL,
+  list: ListScreen<Row, InFile>,
+  only: FilterValues = ALL,
 ) {
   const state = useListState(list);
   const query = { ...only, ...state.query };

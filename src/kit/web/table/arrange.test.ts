@@ -3,20 +3,20 @@ import { expect, test } from 'vitest';
 import { filtered, searchTexts, sorted } from './arrange.ts';
 import type { Column } from './column.ts';
 
-type Row = { id: number; name: string; salary: number; joined: string };
-const columns: Column<Row>[] = [
+type Worker = { id: number; name: string; salary: number; joined: string };
+const columns: Column<Worker>[] = [
   { header: 'Name', value: (row) => row.name },
   { header: 'Salary', value: (row) => row.salary, figure: 'rupees' },
   { header: 'Joined', value: (row) => row.joined, isDate: true },
 ];
-const row = (id: number, name: string, salary = 0, joined = '2026-11-20'): Row => ({
+const row = (id: number, name: string, salary = 0, joined = '2026-11-20'): Worker => ({
   id,
   name,
   salary,
   joined,
 });
-const names = (rows: readonly Row[]) => rows.map(({ name }) => name);
-const find = (rows: Row[], filter: string) => filtered(rows, searchTexts(rows, columns), filter);
+const names = (rows: readonly Worker[]) => rows.map(({ name }) => name);
+const find = (rows: Worker[], filter: string) => filtered(rows, searchTexts(rows, columns), filter);
 
 test('names sort without regard to case and accents, and numbers in them as numbers', () => {
   const rows = ['Branch 10', 'branch 9', 'Éla', 'ela', 'Zoe', ''].map((name, index) => row(index, name));

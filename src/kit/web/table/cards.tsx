@@ -58,10 +58,10 @@ export function Cards<Row extends { id: number }>(props: ShownLines<Row>) {
   );
 }
 
-type CardProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions'> & { row: Row };
+type RowCardProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions'> & { row: Row };
 
 /** Two lines: what identifies the row with its amount, then the rest in short. Opened, each value under its name. */
-function Card<Row>({ row, columns, actions }: CardProps<Row>) {
+function Card<Row>({ row, columns, actions }: RowCardProps<Row>) {
   const amount = columns.findLast(({ figure, isAmount }) => figure === 'rupees' || isAmount);
   const others = columns.filter((column) => column !== amount);
   const chosen = others.filter((column) => column.identifies).slice(0, 2);

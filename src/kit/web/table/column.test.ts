@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type Column, columnsWithout, eachColumn, headingOf } from './column.ts';
 
-type Row = { driver: string; vehicle: string; qty: number };
+type Trip = { driver: string; vehicle: string; qty: number };
 
-const columns: Column<Row>[] = [
+const columns: Column<Trip>[] = [
   {
     header: 'Driver',
     value: (row) => row.driver,

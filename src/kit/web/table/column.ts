@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Figure } from '../../shared/format.ts';
-import type { Line } from './lines.ts';
+import type { ListLine } from './lines.ts';
 
 /** A column of a table; `figure` is the kind of its numbers. */
 export type Column<Row> = {
@@ -114,14 +114,14 @@ export type TableProps<Row> = Sorting<Row> & {
   loadingText?: string;
 };
 
-export type ShownProps<Row> = TableProps<Row> & {
+export type ShownTableProps<Row> = TableProps<Row> & {
   rows: readonly Row[] | undefined;
   /** Rows before the first one shown. */
   offset?: number;
 };
 
-export type ShownLines<Row> = ShownProps<Row> & {
-  lines: readonly Line<Row>[];
+export type ShownLines<Row> = ShownTableProps<Row> & {
+  lines: readonly ListLine<Row>[];
   heading: (day: string) => ReactNode;
   /** Only visible lines are drawn. */
   isLong: boolean;

@@ -1,5 +1,5 @@
 /** A row of a table with its number from 1 on; without a row, the heading of a day. */
-export type Line<Row> = { index: number; day: string | undefined; number: number; row?: Row };
+export type ListLine<Row> = { index: number; day: string | undefined; number: number; row?: Row };
 
 /**
  * The rows as lines, each day under a heading.
@@ -8,8 +8,8 @@ export type Line<Row> = { index: number; day: string | undefined; number: number
 export function linesOf<Row>(
   rows: readonly Row[],
   dayOf: ((row: Row) => string) | undefined,
-): readonly Line<Row>[] {
-  const lines: Line<Row>[] = [];
+): readonly ListLine<Row>[] {
+  const lines: ListLine<Row>[] = [];
   let last: string | undefined;
   for (const [at, row] of rows.entries()) {
     const day = dayOf?.(row);
@@ -21,8 +21,10 @@ export function linesOf<Row>(
 }
 
 /** Lines that follow each other on one day, as groups; all in one without a day. */
-export function byDay<Row>(lines: readonly Line<Row>[]): { day: string | undefined; lines: Line<Row>[] }[] {
-  const groups: { day: string | undefined; lines: Line<Row>[] }[] = [];
+export function byDay<Row>(
+  lines: readonly ListLine<Row>[],
+): { day: string | undefined; lines: ListLine<Row>[] }[] {
+  const groups: { day: string | undefined; lines: ListLine<Row>[] }[] = [];
   for (const line of lines) {
     const last = groups.at(-1);
     if (last && last.day === line.day) last.lines.push(line);

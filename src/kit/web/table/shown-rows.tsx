@@ -2,7 +2,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { formatDayInFull } from '../../shared/format.ts';
 import { usePhone } from '../parts/use-phone.ts';
 import { Cards } from './cards.tsx';
-import type { ShownProps } from './column.ts';
+import type { ShownTableProps } from './column.ts';
 import { linesOf } from './lines.ts';
 import { Rows } from './rows.tsx';
 import { EmptyTable, LoadingTable } from './states.tsx';
@@ -12,7 +12,7 @@ import { useRowFocus } from './use-row-focus.ts';
 const NARROW = 'screen and (max-width: 79.99em)';
 
 /** Rows as a table, or as cards where there is no room for columns; loading and empty states included. */
-export function ShownRows<Row extends { id: number }>(props: ShownProps<Row>) {
+export function ShownRows<Row extends { id: number }>(props: ShownTableProps<Row>) {
   const { rows, columns, actions, dayOf, heading = formatDayInFull } = props;
   const { emptyHint, emptyText, loadingText } = props;
   const focus = useRowFocus(rows);

@@ -1,4 +1,4 @@
-import type { ShownProps } from './column.ts';
+import type { ShownTableProps } from './column.ts';
 import { type PagedProps, PagedTable } from './paged-table.tsx';
 import { ShownRows } from './shown-rows.tsx';
 import { type WholeProps, WholeTable } from './whole-table.tsx';
@@ -13,7 +13,7 @@ import { type WholeProps, WholeTable } from './whole-table.tsx';
  * <Table label="Branches" list={useRows<Branch>('/branches')} columns={columns} actions={{ name, onEdit, onDelete }} hasExport />
  */
 export function Table<Row extends { id: number }>(
-  props: ShownProps<Row> | PagedProps<Row> | WholeProps<Row>,
+  props: ShownTableProps<Row> | PagedProps<Row> | WholeProps<Row>,
 ) {
   if ('list' in props) return <WholeTable {...props} />;
   return 'pages' in props ? <PagedTable {...props} /> : <ShownRows {...props} />;

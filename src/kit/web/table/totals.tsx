@@ -1,12 +1,12 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatFigure } from '../../shared/format.ts';
+import type { ListTotals } from '../../shared/list.ts';
 import { api } from '../client/api.ts';
 import { Stacked } from '../parts/stacked.tsx';
 import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
 import classes from './table.module.css';
 
 /** The number of rows that the list's filter finds, and sums by their names on the wire. */
-type ListTotals = { rows: number } & Readonly<Record<string, number>>;
 
 /** The sums of another filter are not shown while those of this one are counted. */
 export const totalsQuery = ({ path, filter }: Summed) =>

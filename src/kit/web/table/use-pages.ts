@@ -1,29 +1,22 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { pageSize } from '../../shared/page-size.ts';
-import { api } from '../client/api.ts';
+import type { Page } from '../../shared/wire.ts';
+import { api, type Query } from '../client/api.ts';
 import { PageSizeContext } from './page-size.ts';
 
-type Page<Row> = {
-  data: Row[];
-  hasNext: boolean;
-  hasPrevious: boolean;
-  next: string | null;
-  previous: string | null;
-};
-type Place = { min: number; after?: string; before?: string };
-type Query = Readonly<Record<string, string | number | undefined>>;
+type PagePlace = { min: number; after?: string; before?: string };
 
-const FIRST: Place = { min: 0 };
+const FIRST: PagePlace = { min: 0 };
 
 /** Where a list keeps its page: in the address, if the list keeps its state there. */
 export type PageKeeper = { page: string; onPage: (page: string, options?: { replace: true }) => void };
 
 /** A page as it is written in the address. @example '2.after.MjAyNi0xMS0yMC4xMg' */
-const placeText = ({ min, after, before }: Place): string =>
+const placeText = ({ min, after, before }: PagePlace): string =>
   min === 0 ? '' : [min, after && `after.${after}`, before && `before.${before}`].filter(Boolean).join('.');
 
-function placeIn(text: string): Place {
+function placeIn(text: string): PagePlace {
   const [, min, way, cursor] = /^(\d{1,6})(?:\.(after|before)\.([\w-]+))?$/.exec(text) ?? [];
   return min ? { min: Number(min), ...(way && { [way]: cursor }) } : FIRST;
 }
@@ -52,17 +45,17 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
   const [state, setState] = useState({ list, place: FIRST });
   const own = state.list === list ? state.place : FIRST;
   const place = keeper ? placeIn(keeper.page) : own;
-  const options = (at: Place) => pageQuery<Row>(path, filter, size, at);
+  const options = (at: PagePlace) => pageQuery<Row>(path, filter, size, at);
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery({
     ...options(place),
     enabled: size !== undefined,
     placeholderData: keepPreviousData,
   });
-  const next: Place | undefined =
+  const next: PagePlace | undefined =
     data?.hasNext && !isPlaceholderData
       ? { min: place.min + 1, ...(data.next && { after: data.next }) }
       : undefined;
-  const previous: Place | undefined =
+  const previous: PagePlace | undefined =
     data?.hasPrevious && !isPlaceholderData
       ? { min: Math.max(0, place.min - 1), ...(data.previous && { before: data.previous }) }
       : undefined;
@@ -70,7 +63,7 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
   // Prefetched, so that Next is instant.
   useQuery({ ...options(next ?? FIRST), enabled: next !== undefined, notifyOnChangeProps: [] });
 
-  const go = (to: Place | undefined, options?: { replace: true }) => {
+  const go = (to: PagePlace | undefined, options?: { replace: true }) => {
     if (!to) return;
     if (keeper) keeper.onPage(placeText(to), options);
     else setState({ list, place: to });

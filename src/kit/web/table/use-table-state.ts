@@ -7,7 +7,7 @@ import type { Sort } from './column.ts';
 /** A column as the address names it: by the wire name, or else by its header. */
 type Heading = { header: string; field?: string; startsHidden?: boolean };
 
-type Values = Readonly<Record<string, string>>;
+export type FilterValues = Readonly<Record<string, string>>;
 
 /** The part of a table's state, besides its filters, that a saved view or a link holds. */
 const OWN = ['find', 'sort', 'hide'] as const;
@@ -26,8 +26,8 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
   const pending = useRef<string>(undefined);
 
   // Stable functions, so that memoised parts are not rendered again.
-  const change = useCallbackRef((changes: Values, options?: { replace: true }) => {
-    const typed: Values = pending.current === undefined ? {} : { find: pending.current };
+  const change = useCallbackRef((changes: FilterValues, options?: { replace: true }) => {
+    const typed: FilterValues = pending.current === undefined ? {} : { find: pending.current };
     pending.current = undefined;
     setParameters(withParameters(location.search, { ...typed, ...changes }), options);
   });
@@ -48,7 +48,7 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
     change({ hide: hide === (hiddenFirst(headings) || NOTHING) ? '' : hide }, { replace: true });
   });
   /** Sets filters; '' removes one. */
-  const onFilter = useCallbackRef((changes: Values, options?: { replace: true }) =>
+  const onFilter = useCallbackRef((changes: FilterValues, options?: { replace: true }) =>
     change({ ...changes, page: '' }, options),
   );
   const onClear = useCallbackRef(() => {
@@ -90,13 +90,13 @@ export type TableState = ReturnType<typeof useTableState>;
 
 const NONE: readonly string[] = [];
 
-const blank = (names: readonly string[]): Values => Object.fromEntries(names.map((name) => [name, '']));
+const blank = (names: readonly string[]): FilterValues => Object.fromEntries(names.map((name) => [name, '']));
 
 /** A value of the current address; the rendered one may be a step behind. */
 const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? '';
 
 /** Those of the names that a query has, in their order. */
-function valuesIn(query: string, names: readonly string[]): Values {
+function valuesIn(query: string, names: readonly string[]): FilterValues {
   const parameters = new URLSearchParams(query);
   return Object.fromEntries(
     names.flatMap((name) => {
