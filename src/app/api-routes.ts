@@ -3,7 +3,7 @@ import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { dayCloseRoutes } from '../features/day-close/routes.ts';
-import { dayEntryRoutes } from '../features/day-entry/routes.ts';
+import { saleRoutes } from '../features/day-entry/routes.ts';
 import { cashRecoveryRoutes } from '../features/day-settlements/cash-recovery/routes.ts';
 import { settleAreaRoutes } from '../features/day-settlements/settle-area/routes.ts';
 import { stockSettlementRoutes } from '../features/day-settlements/stock-settlement/routes.ts';
@@ -20,7 +20,7 @@ import { reportRoutes } from '../features/reports/routes.ts';
 import { saleRateRoutes } from '../features/sale-rate/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
-import { stockAssigningRoutes } from '../features/stock-assigning/routes.ts';
+import { loadRoutes } from '../features/stock-assigning/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import { fileRoutes } from '../kit/server/files/files.ts';
 import type { App } from '../kit/server/http/app.ts';
@@ -40,8 +40,8 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   collectibleRoutes,
   inventoryRoutes,
   godownDashboardRoutes,
-  stockAssigningRoutes,
-  dayEntryRoutes,
+  loadRoutes,
+  saleRoutes,
   expenseRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,

@@ -73,10 +73,10 @@ export const amountsBy = <Way extends PaidBy, Value>(ways: readonly Way[], make:
   Object.fromEntries(ways.map((way) => [`${way}_amt`, make(way)])) as Record<`${Way}_amt`, Value>;
 export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }): PaidBy =>
   saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
-export const expenceTypes = ['general', 'fuel', 'vehicle'] as const;
-export type ExpenceType = (typeof expenceTypes)[number];
+export const expenseTypes = ['general', 'fuel', 'vehicle'] as const;
+export type ExpenseType = (typeof expenseTypes)[number];
 /** Vehicle expense types; the spelling is part of the API (docs/product/api.md). */
-export const expenceSubTypes = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
+export const expenseSubTypes = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
 export const adjustmentKinds = ['opening', 'count', 'damaged', 'lost'] as const;
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 

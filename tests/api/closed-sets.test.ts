@@ -17,9 +17,9 @@ const branches = [
     `(?:===|!==|<>|!=|[^!<>=]=) '${alternatives([...choices.paymentModes, ...choices.saleTypes])}'`,
     'g',
   ),
-  new RegExp(`(?:===|!==) '${alternatives([...choices.customerTypes, ...choices.expenceTypes])}'`, 'g'),
+  new RegExp(`(?:===|!==) '${alternatives([...choices.customerTypes, ...choices.expenseTypes])}'`, 'g'),
   new RegExp(
-    `filter \\(where \\w+ = '${alternatives([...choices.customerTypes, ...choices.expenceTypes])}'`,
+    `filter \\(where \\w+ = '${alternatives([...choices.customerTypes, ...choices.expenseTypes])}'`,
     'g',
   ),
 ];
@@ -47,7 +47,7 @@ test.each([
   ['payment_mode', choices.paymentModes, ['customer_payments', 'day_entries', 'inventory', 'sv_payments']],
   ['saletype', choices.saleTypes, ['day_entries']],
   ['customer_type', choices.customerTypes, ['customer_imports', 'customers', 'day_entries']],
-  ['expence_type', choices.expenceTypes, ['expenses']],
+  ['expence_type', choices.expenseTypes, ['expenses']],
   ['sv_type', choices.svTypes, ['customers']],
   ['role', roles, ['users']],
   ['second_factor_roles', roles, ['business_settings']],

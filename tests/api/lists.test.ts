@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { fillDemo } from '../../src/app/demo/fill.ts';
 import { readSizes } from '../../src/app/demo/sizes.ts';
 import { customerList } from '../../src/features/customers/contract.ts';
-import { entryList } from '../../src/features/day-entry/contract.ts';
+import { saleList } from '../../src/features/day-entry/contract.ts';
 import { recoveryList } from '../../src/features/day-settlements/cash-recovery/contract.ts';
 import { settlementList } from '../../src/features/day-settlements/stock-settlement/contract.ts';
 import { expenseList } from '../../src/features/expenses/contract.ts';
@@ -11,7 +11,7 @@ import { adjustmentList } from '../../src/features/godown-dashboard/contract.ts'
 import { inventoryList } from '../../src/features/inventory/contract.ts';
 import { creditPaymentList } from '../../src/features/payments/collectible/contract.ts';
 import { svPaymentList } from '../../src/features/payments/sv-amounts/contract.ts';
-import { assignList } from '../../src/features/stock-assigning/contract.ts';
+import { loadList } from '../../src/features/stock-assigning/contract.ts';
 import type { Db } from '../../src/kit/server/db/db.ts';
 import { filtersOf, type ListColumn, type ListDeclaration, sumsOf } from '../../src/kit/shared/list.ts';
 import { testApp } from '../harness/app.ts';
@@ -46,9 +46,9 @@ for (const { id } of (await api.get('/customers?customerType=Credit&limit=4')).b
 
 type Row = Record<string, string | number | null> & { id: number; date: string };
 const lists: [path: string, list: ListDeclaration][] = [
-  ['/dayentries', entryList],
+  ['/dayentries', saleList],
   ['/expences', expenseList],
-  ['/stockassigns', assignList],
+  ['/stockassigns', loadList],
   ['/stocksettelments', settlementList],
   ['/cashrecoverys', recoveryList],
   ['/inventory', inventoryList],

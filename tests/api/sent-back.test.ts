@@ -8,7 +8,7 @@ import { adjustmentBody, adjustmentsPath } from '../../src/features/godown-dashb
 import { inventoryBody } from '../../src/features/inventory/contract.ts';
 import { paymentsPath } from '../../src/features/payments/collectible/contract.ts';
 import { paymentBody } from '../../src/features/payments/contract.ts';
-import { assignBody } from '../../src/features/stock-assigning/contract.ts';
+import { loadBody } from '../../src/features/stock-assigning/contract.ts';
 import { bodyFrom } from '../../src/kit/shared/body-from.ts';
 import { personalFields } from '../../src/kit/shared/master-schema.ts';
 import { masters } from '../../src/masters/masters.ts';
@@ -122,7 +122,7 @@ const deletable: [path: string, body: Parameters<typeof bodyFrom>[0], make: () =
   [adjustmentsPath, adjustmentBody, () => idOf(open({ kind: 'count', filled: 150, empty: '' }))],
   ['/expences', expenseFields, () => idOf(expense())],
   [paymentsPath, paymentBody, () => idOf(pay())],
-  ['/stockassigns', assignBody, () => idOf(assign({ qty: 20 }))],
+  ['/stockassigns', loadBody, () => idOf(assign({ qty: 20 }))],
   [entries.path, entries.againFields, () => idOf(sell({ qty: 2, amount: 1_800 }))],
   [recoveries.path, recoveries.recoveryBody, () => idOf(recover(cashOnly(1_800, 1_700)))],
   [settlements.path, settlements.settlementBody, () => idOf(settle({ qty: 17 }))],

@@ -125,7 +125,7 @@ export const steps = {
     ...(step.variant === 0 && thingOf(step)),
     ...(step.variant % 2 === 0 && crewOf(world, step)),
   })),
-  deleteAssign: remove('stockassigns'),
+  deleteLoad: remove('stockassigns'),
   sell: create('dayentries', (world, step) => {
     const saletype = SALE_TYPES[step.variant % 3];
     const emptyCylinders = saletype === 'Other Product Sales' ? 0 : returned(step);
@@ -270,7 +270,7 @@ const at = (kind: Step['kind'], values: Partial<Step> = {}): Step[] => [
 export const known: Step[][] = [
   ...[at('purchase'), at('editPurchase', { qty: 3 }), at('deletePurchase')],
   ...[at('adjust', { variant: 0 }), at('deleteAdjustment')],
-  ...[at('assign'), at('editAssign', { qty: 3 }), at('assign'), at('deleteAssign', { pick: 1 })],
+  ...[at('assign'), at('editAssign', { qty: 3 }), at('assign'), at('deleteLoad', { pick: 1 })],
   ...[at('sell'), at('deleteSale'), at('sell'), at('pay'), at('deletePayment')],
   ...[at('settleAll'), at('editSettlement', { qty: 1 }), at('deleteSettlement'), at('settle')],
   ...[at('recover'), at('deleteRecovery'), at('recover'), at('close'), at('reopen')],

@@ -109,7 +109,7 @@ const steps = {
       calls(step).assign({ ...crewOf(step), branch_id: '', qty: step.qty, date: step.date }),
     ),
   moveAssign: changed('stockassigns', ({ date, qty }) => ({ date, qty })),
-  deleteAssign: removed('stockassigns'),
+  deleteLoad: removed('stockassigns'),
   sell: (step: Step) =>
     added(
       'dayentries',
@@ -210,7 +210,7 @@ const at = (kind: Step['kind'], pick = 0, date: Step['date'] = DATES[0]): Step =
 const known: Step[] = [
   ...[at('purchase'), at('movePurchase', 0, DATES[1]), at('purchase'), at('deletePurchase')],
   ...[at('adjust'), at('adjust'), at('deleteAdjustment')],
-  ...[at('assign'), at('assign'), at('moveAssign', 1, DATES[1]), at('deleteAssign', 1)],
+  ...[at('assign'), at('assign'), at('moveAssign', 1, DATES[1]), at('deleteLoad', 1)],
   ...[at('sell'), at('deleteSale'), at('sellFromGodown')],
   ...[at('settle'), at('recount'), at('deleteSettlement'), at('settle')],
   ...[at('recover'), at('explain'), at('deleteRecovery'), at('recover')],
@@ -230,7 +230,7 @@ const known: Step[] = [
     at('recount'),
     at('deleteSettlement'),
     at('deleteSale'),
-    at('deleteAssign'),
+    at('deleteLoad'),
   ],
   ...[at('rename'), at('deactivate', 0), at('deactivate', 1), at('moveGodown', 0), at('moveArea', 0)],
   ...kinds

@@ -72,7 +72,7 @@ const steps = {
   assign: create('loads', ({ api, business }, { date, qty }) =>
     day(api, business).assign({ date, qty: qty + 1 }),
   ),
-  deleteAssign: remove('loads'),
+  deleteLoad: remove('loads'),
   settle: async ({ api, business }, { date }) => day(api, business).settle({ date, product: '', weight: '' }),
   // A load comes first, otherwise hardly any date would have one.
   sell: create('sales', async ({ api, business }, { date, qty, variant }) => {
@@ -159,7 +159,7 @@ const oneOfEach = (
       'movePurchase',
       'deletePurchase',
       'assign',
-      'deleteAssign',
+      'deleteLoad',
       'sell',
       'deleteSale',
     ] as const),

@@ -6,7 +6,7 @@ import { purchase } from '../../domain/purchases/purchase.ts';
 import { sell } from '../../domain/sales/sell.ts';
 import { heldOn } from '../../domain/stock/adjustment-rows.ts';
 import { closeDay } from '../../features/day-close/close.ts';
-import { entryBody } from '../../features/day-entry/contract.ts';
+import { saleBody } from '../../features/day-entry/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
 import { insertExpense } from '../../features/expenses/queries.ts';
 import { amountsBy, denominations, paidBy, paidWays, paymentModes } from '../../masters/choices.ts';
@@ -106,7 +106,7 @@ async function sellOne(day: Day, { area, buyer, ware, qty, hours }: DemoSale): P
   const who = { customer_id: buyer?.id, area_code_id: area.crew.area_code_id };
   const saletype = !load ? 'Other Product Sales' : isOnCredit ? 'Credit Sales' : 'Cash Sales';
   const paid = { saletype, amount, payment_mode: random.pick(paymentModes) };
-  const sold = entryBody.parse({ date, ...goods, ...who, ...paid });
+  const sold = saleBody.parse({ date, ...goods, ...who, ...paid });
   await sell(db, sold);
   area.paid[paidBy(sold)] += amount;
   if (buyer && paidBy(sold) === 'credit') buyer.owed += amount;

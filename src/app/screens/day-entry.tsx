@@ -1,6 +1,6 @@
 import { Group, Stack } from '@mantine/core';
 import { EntryMode, useEntryMode } from '../../features/day-entry/entry-mode.tsx';
-import { DayEntryPanel } from '../../features/day-entry/panel.tsx';
+import { SalePanel } from '../../features/day-entry/panel.tsx';
 import { ExpensesPanel } from '../../features/expenses/panel.tsx';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { PageRadio, usePagePart } from '../../kit/web/parts/page-radio.tsx';
@@ -19,7 +19,7 @@ export function Screen() {
         {part === 'DayEntry' && canWrite && <EntryMode {...entryMode} />}
       </Group>
       {part === 'DayEntry' ? (
-        <DayEntryPanel mode={entryMode.mode} onForm={() => void entryMode.choose('Form')} />
+        <SalePanel mode={entryMode.mode} onForm={() => void entryMode.choose('Form')} />
       ) : (
         <ExpensesPanel />
       )}

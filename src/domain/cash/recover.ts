@@ -8,7 +8,7 @@ import {
   deleteRecovery,
   insertRecovery,
   isBranchInCharge,
-  lockOpenEntries,
+  lockOpenSales,
   lockRecovery,
   type Recovery,
   type Taken,
@@ -25,7 +25,7 @@ export async function recover(db: Db, recovery: Recovery): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id)))
     throw cashRefusals.unknown_in_charge().at('branch_in_charge_id');
 
-  const [taken, ofOther] = await lockOpenEntries(db, recovery);
+  const [taken, ofOther] = await lockOpenSales(db, recovery);
   if (!taken) {
     await refuseClosedDayOfArea(db, recovery);
     throw cashRefusals.no_open_sales();

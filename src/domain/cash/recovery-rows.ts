@@ -28,7 +28,7 @@ export type Taken = Record<`${PaidBy}_amt`, number> & {
  * The entries without a recovery, locked until the transaction ends so that they are recovered once. An area that moved
  * has sold for several branches; the one that sold first comes first.
  */
-export async function lockOpenEntries(
+export async function lockOpenSales(
   db: Db,
   { date, area_code_id, branch_id }: Pick<Recovery, 'date' | 'area_code_id' | 'branch_id'>,
 ): Promise<Taken[]> {

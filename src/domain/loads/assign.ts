@@ -7,13 +7,13 @@ import { chooseGodown } from '../stock/choose-godown.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
 import { godown, goods, road } from '../stock/places.ts';
 import {
-  type Assign,
   countSales,
-  deleteAssign,
-  insertAssign,
+  deleteLoad,
+  insertLoad,
   type Load,
-  lockAssign,
-  updateAssign,
+  lockLoad,
+  type NewLoad,
+  updateLoad,
 } from './load-rows.ts';
 import { loadRefusals } from './refusals.ts';
 
@@ -22,11 +22,11 @@ import { loadRefusals } from './refusals.ts';
  * @returns the id of the assign
  * @throws RuleError 409 where the godown holds less; 422 for an InActive vehicle, parties that are not on file
  */
-export async function assign(db: Db, body: Assign): Promise<number> {
+export async function assign(db: Db, body: NewLoad): Promise<number> {
   const load = await loadOf(db, body);
   await refuseInactive(db, load.vehicle_id);
 
-  const id = await insertAssign(db, load);
+  const id = await insertLoad(db, load);
   await post(db, sourceOf(id, load), movementsOf(id, load));
   return id;
 }
@@ -35,8 +35,8 @@ export async function assign(db: Db, body: Assign): Promise<number> {
  * Corrects a raised assign; once something of it is sold, only godown and quantity can change.
  * @throws RuleError 404; 409 once settled or sold, for an older version; 422 as `assign` does
  */
-export async function reassign(db: Db, id: number, correct: Correction<Assign>): Promise<void> {
-  const { id: _, status, version, ...stored } = await raisedAssign(db, id);
+export async function reassign(db: Db, id: number, correct: Correction<NewLoad>): Promise<void> {
+  const { id: _, status, version, ...stored } = await raisedLoad(db, id);
   const { branch_id, ...fields } = stored;
   const body = await correct({ id, version }, fields);
 
@@ -45,7 +45,7 @@ export async function reassign(db: Db, id: number, correct: Correction<Assign>):
   if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
 
-  await updateAssign(db, id, load);
+  await updateLoad(db, id, load);
   await repost(db, sourceOf(id, load), movementsOf(id, load));
 }
 
@@ -62,21 +62,21 @@ const KEPT_ONCE_SOLD = [
 
 /** Takes a raised assign back, while nothing was sold of it. @throws RuleError 404, 409 once settled or sold */
 export async function unassign(db: Db, id: number): Promise<void> {
-  const { date } = await raisedAssign(db, id);
+  const { date } = await raisedLoad(db, id);
   await refuseSold(db, id, 'delete them first');
 
   await repost(db, { source: 'stock_assign', id, date }, []);
-  await deleteAssign(db, id);
+  await deleteLoad(db, id);
 }
 
 /** Marks nothing: a settlement has done that. A load that is still out is refused. */
 export async function confirmSettled(db: Db, id: number): Promise<void> {
-  const stored = found(await lockAssign(db, id));
+  const stored = found(await lockLoad(db, id));
   if (stored.status === 'raised') throw loadRefusals.load_raised();
 }
 
-async function raisedAssign(db: Db, id: number) {
-  const stored = found(await lockAssign(db, id));
+async function raisedLoad(db: Db, id: number) {
+  const stored = found(await lockLoad(db, id));
   if (stored.status === 'settled') {
     await refuseClosedDay(db, stored);
     throw loadRefusals.load_settled();
@@ -95,7 +95,7 @@ type LoadOrigin = Pick<Load, 'date' | 'area_code_id' | 'branch_id' | 'godown_id'
  * A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. With
  * another date it is of the branch that had the area then.
  */
-async function loadOf(db: Db, body: Assign, kept?: LoadOrigin): Promise<Load> {
+async function loadOf(db: Db, body: NewLoad, kept?: LoadOrigin): Promise<Load> {
   const keepsArea = body.area_code_id === kept?.area_code_id;
   const namesStored = keepsArea && body.branch_id === kept.branch_id;
   const parties = await dayParties(db, namesStored ? { ...body, branch_id: null } : body);

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import type { Product } from '../../masters/things.ts';
 
 /** A load that a driver takes out. Filled cylinders or pieces; weight in kg, 0 for what is no cylinder. */
-export type Assign = {
+export type NewLoad = {
   date: string;
   area_code_id: number;
   employee_id: number;
@@ -16,26 +16,26 @@ export type Assign = {
 };
 
 /** A load whose branch and godown are decided. */
-export type Load = Omit<Assign, 'branch_id' | 'godown_id'> & {
+export type Load = Omit<NewLoad, 'branch_id' | 'godown_id'> & {
   branch_id: number;
   godown_id: number;
 };
 
-export async function insertAssign(db: Db, load: Load): Promise<number> {
+export async function insertLoad(db: Db, load: Load): Promise<number> {
   const { id } = await db.insertInto('stock_assigns').values(load).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
-export async function updateAssign(db: Db, id: number, load: Load): Promise<void> {
+export async function updateLoad(db: Db, id: number, load: Load): Promise<void> {
   await db.updateTable('stock_assigns').set(load).where('id', '=', id).execute();
 }
 
-export async function deleteAssign(db: Db, id: number): Promise<void> {
+export async function deleteLoad(db: Db, id: number): Promise<void> {
   await db.deleteFrom('stock_assigns').where('id', '=', id).execute();
 }
 
 /** The stored assign, held against sales and settlements until the transaction ends. */
-export function lockAssign(db: Db, id: number) {
+export function lockLoad(db: Db, id: number) {
   return db
     .selectFrom('stock_assigns')
     .select([
@@ -58,17 +58,17 @@ export function lockAssign(db: Db, id: number) {
 }
 
 /** The number of sales on a load: of its goods, or with empties returned to it. */
-export async function countSales(db: Db, stockAssignId: number): Promise<number> {
+export async function countSales(db: Db, loadId: number): Promise<number> {
   const { rows } = await sql<{ sales: number }>`
     select count(distinct source_id) as sales
       from (select source_id
               from (select source_id, product, weight, state, count
                       from stock_movements
-                     where to_place = 'road' and to_id = ${stockAssignId} and source = 'day_entry'
+                     where to_place = 'road' and to_id = ${loadId} and source = 'day_entry'
                      union all
                     select source_id, product, weight, state, -count
                       from stock_movements
-                     where from_place = 'road' and from_id = ${stockAssignId} and source = 'day_entry') as moved
+                     where from_place = 'road' and from_id = ${loadId} and source = 'day_entry') as moved
              group by source_id, product, weight, state
             having sum(count) <> 0) as standing`.execute(db);
   return rows[0]?.sales ?? 0;

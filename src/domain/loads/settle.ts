@@ -14,11 +14,11 @@ import {
   heldBefore,
   heldOnRoad,
   insertSettlement,
-  lockRaisedAssigns,
-  lockSettledAssigns,
+  lockRaisedLoads,
+  lockSettledLoads,
   lockSettlement,
   markSettled,
-  type OpenAssign,
+  type RaisedLoad,
   raiseAgain,
   type Settlement,
   updateSettlement,
@@ -36,7 +36,7 @@ type Returned = Record<StockState, { thing: Thing | undefined; count: number }>;
  *   product or weight that several loads need, for a godown of another branch
  */
 export async function settle(db: Db, settlement: Settlement, loads?: readonly number[]): Promise<number> {
-  const assigns = await lockRaisedAssigns(db, settlement, loads);
+  const assigns = await lockRaisedLoads(db, settlement, loads);
   const [first] = assigns;
   if (!first) {
     await refuseClosedDayOfArea(db, settlement);
@@ -89,7 +89,7 @@ export async function resettle(db: Db, id: number, correct: Correction<CountedSt
   const settlement = found(await lockSettlement(db, id));
   const counted = countOf(settlement, await correct(settlement, settledOf(settlement)));
 
-  const assigns = await lockSettledAssigns(db, id);
+  const assigns = await lockSettledLoads(db, id);
   const held = await heldBefore(db, id);
   const product = settlement.product as Settlement['product'];
   const body = { ...settlement, product, stock_assign_id: null, ...counted };
@@ -110,7 +110,7 @@ const SETTLED = [
 ] as const;
 
 /** What comes back goes to an active godown of the load's branch, or where a load came from. */
-async function refuseOtherGodown(db: Db, { date, godown_id }: Settlement, assigns: OpenAssign[]) {
+async function refuseOtherGodown(db: Db, { date, godown_id }: Settlement, assigns: RaisedLoad[]) {
   const [load] = assigns;
   if (!load || !godown_id || assigns.some((assign) => assign.godown_id === godown_id)) return;
   const { product, weight, branch_id } = load;
@@ -139,7 +139,7 @@ export async function unsettle(db: Db, id: number): Promise<Unsettled> {
   const settlement = found(await lockSettlement(db, id));
   await refuseClosedDay(db, settlement);
 
-  const assigns = await lockSettledAssigns(db, id);
+  const assigns = await lockSettledLoads(db, id);
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, []);
   await raiseAgain(db, id);
   await deleteSettlement(db, id);
@@ -147,7 +147,7 @@ export async function unsettle(db: Db, id: number): Promise<Unsettled> {
 }
 
 /** Which thing was counted, when the settlement leaves it to the load to say. */
-function returnedOf(settlement: Settlement, assigns: OpenAssign[], held: Held[]): Returned {
+function returnedOf(settlement: Settlement, assigns: RaisedLoad[], held: Held[]): Returned {
   const { product, weight, qty, empty_cylinders } = settlement;
   const loaded = distinct(assigns);
   const named = product !== '' && (product !== 'Cylinders' || weight > 0);
@@ -179,7 +179,7 @@ function only(things: Thing[], count: number, refusal: () => RuleError): Thing |
  * Goods go to the godown that was chosen, else to the one that their load came from.
  */
 function planReturn(
-  assigns: OpenAssign[],
+  assigns: RaisedLoad[],
   held: Held[],
   returned: Returned,
   { employee_id, godown_id }: { employee_id: number; godown_id: number | null },

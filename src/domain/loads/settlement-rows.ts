@@ -19,7 +19,7 @@ export type Settlement = {
   empty_cylinders: number;
 };
 
-export type OpenAssign = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
+export type RaisedLoad = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
 
 /** What one load holds of one thing in one state. */
 export type Held = Thing & { stock_assign_id: number; state: StockState; count: number };
@@ -28,14 +28,14 @@ export type Held = Thing & { stock_assign_id: number; state: StockState; count: 
  * The raised assigns of a settlement, locked until the transaction ends so that they settle once.
  * @param loads these alone, of any goods
  */
-export async function lockRaisedAssigns(
+export async function lockRaisedLoads(
   db: Db,
   settlement: Settlement,
   loads?: readonly number[],
-): Promise<OpenAssign[]> {
+): Promise<RaisedLoad[]> {
   const { date, area_code_id, employee_id, vehicle_id, stock_assign_id, product } = settlement;
   const weight = product === '' ? 0 : goods(product, settlement.weight).weight;
-  const { rows } = await sql<OpenAssign>`
+  const { rows } = await sql<RaisedLoad>`
     select id, branch_id, godown_id, product, weight, qty
       from stock_assigns
      where date = ${date} and area_code_id = ${area_code_id}
@@ -51,20 +51,20 @@ export async function lockRaisedAssigns(
 }
 
 /** Locks loads in the order of their ids, so that settlements of several loads do not deadlock. */
-export async function lockLoads(db: Db, stockAssignIds: number[]): Promise<void> {
+export async function lockLoads(db: Db, loadIds: number[]): Promise<void> {
   await sql`
-    select id from stock_assigns where id = any(${stockAssignIds}) order by id for no key update`.execute(db);
+    select id from stock_assigns where id = any(${loadIds}) order by id for no key update`.execute(db);
 }
 
 /** The assigns that a settlement settled, held until the transaction ends. */
-export function lockSettledAssigns(db: Db, settlementId: number): Promise<OpenAssign[]> {
+export function lockSettledLoads(db: Db, settlementId: number): Promise<RaisedLoad[]> {
   return db
     .selectFrom('stock_assigns')
     .select(['id', 'branch_id', 'godown_id', 'product', 'weight', 'qty'])
     .where('settlement_id', '=', settlementId)
     .orderBy('id')
     .forNoKeyUpdate()
-    .$castTo<OpenAssign>()
+    .$castTo<RaisedLoad>()
     .execute();
 }
 
@@ -91,12 +91,12 @@ export function lockSettlement(db: Db, id: number) {
 }
 
 /** The goods left on some loads. */
-export function heldOnRoad(db: Db, stockAssignIds: number[]): Promise<Held[]> {
+export function heldOnRoad(db: Db, loadIds: number[]): Promise<Held[]> {
   return db
     .selectFrom('stock_balances')
     .select(['place_id as stock_assign_id', 'product', 'weight', 'state', 'count'])
     .where('place', '=', 'road')
-    .where('place_id', '=', sql<number>`any(${stockAssignIds})`)
+    .where('place_id', '=', sql<number>`any(${loadIds})`)
     .where('count', '>', 0)
     .orderBy('place_id')
     .orderBy('weight')
@@ -138,11 +138,11 @@ export async function insertSettlement(
 }
 
 /** Settles loads, so that nothing more can be sold from them. */
-export async function markSettled(db: Db, settlementId: number, assignIds: number[]): Promise<void> {
+export async function markSettled(db: Db, settlementId: number, loadIds: number[]): Promise<void> {
   await db
     .updateTable('stock_assigns')
     .set({ settlement_id: settlementId })
-    .where('id', '=', sql<number>`any(${assignIds})`)
+    .where('id', '=', sql<number>`any(${loadIds})`)
     .execute();
 }
 

@@ -59,7 +59,7 @@ export async function lockOpenLoads(db: Db, sale: Sale): Promise<LoadToSell[]> {
 }
 
 /** Who has some of a sale's goods on the road, of the loads given. */
-export async function carriersOf(db: Db, stockAssignIds: number[], sale: Sale) {
+export async function carriersOf(db: Db, loadIds: number[], sale: Sale) {
   const { product, weight } = goods(sale.product, sale.weight);
   const { rows } = await sql<{ driver: string; vehicle_number: string }>`
     select distinct employees.name as driver, vehicle_number
@@ -68,7 +68,7 @@ export async function carriersOf(db: Db, stockAssignIds: number[], sale: Sale) {
        and stock_balances.product = ${product} and stock_balances.weight = ${weight} and state = 'filled' and count > 0
       join employees on employees.id = stock_assigns.employee_id
       join vehicles on vehicles.id = stock_assigns.vehicle_id
-     where stock_assigns.id = any(${stockAssignIds})
+     where stock_assigns.id = any(${loadIds})
      order by 1, 2
      limit 5`.execute(db);
   return rows;
@@ -85,13 +85,13 @@ export async function crewNames(db: Db, { employee_id, vehicle_id }: Sale) {
 }
 
 /** How many filled cylinders or pieces are left on each of some loads. */
-export async function leftOnRoad(db: Db, stockAssignIds: number[], sale: Sale): Promise<Map<number, number>> {
+export async function leftOnRoad(db: Db, loadIds: number[], sale: Sale): Promise<Map<number, number>> {
   const { product, weight } = goods(sale.product, sale.weight);
   const rows = await db
     .selectFrom('stock_balances')
     .select(['place_id', 'count'])
     .where('place', '=', 'road')
-    .where('place_id', '=', sql<number>`any(${stockAssignIds})`)
+    .where('place_id', '=', sql<number>`any(${loadIds})`)
     .where('product', '=', product)
     .where('weight', '=', weight)
     .where('state', '=', 'filled')
@@ -100,16 +100,12 @@ export async function leftOnRoad(db: Db, stockAssignIds: number[], sale: Sale): 
 }
 
 /** kg of empties on a load that are of another weight; undefined without any. */
-export async function otherEmptiesOn(
-  db: Db,
-  stockAssignId: number,
-  weight: number,
-): Promise<number | undefined> {
+export async function otherEmptiesOn(db: Db, loadId: number, weight: number): Promise<number | undefined> {
   const held = await db
     .selectFrom('stock_balances')
     .select('weight')
     .where('place', '=', 'road')
-    .where('place_id', '=', stockAssignId)
+    .where('place_id', '=', loadId)
     .where('state', '=', 'empty')
     .where('count', '>', 0)
     .where('weight', '<>', weight)

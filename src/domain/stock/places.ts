@@ -14,7 +14,7 @@ export type Place = {
 
 export const vendor = (id: number): Place => ({ place: 'vendor', id });
 export const godown = (id: number): Place => ({ place: 'godown', id });
-export const road = (stockAssignId: number): Place => ({ place: 'road', id: stockAssignId });
+export const road = (loadId: number): Place => ({ place: 'road', id: loadId });
 export const customer = (id: number | null): Place => ({ place: 'customer', id: id ?? 0 });
 export const shortage = (employeeId: number): Place => ({ place: 'shortage', id: employeeId });
 /** The other side of corrections. */

@@ -3,10 +3,10 @@ import { Table } from '../../kit/web/table/table.tsx';
 import { usePages } from '../../kit/web/table/use-pages.ts';
 import { paidBy } from '../../masters/choices.ts';
 import { fullThingName } from '../../masters/things.ts';
-import { type CustomerEntry, type CustomerRecord, path } from './contract.ts';
+import { type CustomerRecord, type CustomerSale, path } from './contract.ts';
 import { nameOf } from './table.tsx';
 
-const columns: Column<CustomerEntry>[] = [
+const columns: Column<CustomerSale>[] = [
   { header: 'Date', value: (row) => row.date, isDate: true, identifies: true },
   { header: 'Sale Type', value: (row) => row.saletype },
   { header: 'Area Code', value: (row) => row.area_code },
@@ -27,7 +27,7 @@ const columns: Column<CustomerEntry>[] = [
 
 /** The sales to a customer, newest first. */
 export function Bought({ customer }: { customer: CustomerRecord }) {
-  const pages = usePages<CustomerEntry>(`${path}/${customer.id}/entries`);
+  const pages = usePages<CustomerSale>(`${path}/${customer.id}/entries`);
   return (
     <Table
       label="Purchases"

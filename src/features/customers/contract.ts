@@ -79,7 +79,7 @@ export const revealed = z.object(readRules(personalFields) as Personal<AllFields
 export type Revealed = z.output<typeof revealed>;
 
 /** A sale to a customer; amount in ₹, weight in kg. */
-export const customerEntry = z.object({
+export const customerSale = z.object({
   id: z.int(),
   date: z.string(),
   saletype: z.enum(saleTypes),
@@ -91,7 +91,7 @@ export const customerEntry = z.object({
   payment_mode: z.enum(paymentModes),
   amount: z.number(),
 });
-export type CustomerEntry = z.output<typeof customerEntry>;
+export type CustomerSale = z.output<typeof customerSale>;
 
 const ifscParams = z.strictObject({
   code: z.string().regex(/^[A-Za-z]{4}0[A-Za-z0-9]{6}$/, 'IFSC is invalid'),

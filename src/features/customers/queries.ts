@@ -16,10 +16,10 @@ import {
 } from '../../masters/customer-fields.ts';
 import type {
   CustomerBody,
-  CustomerEntry,
   CustomerOption,
   CustomerRecord,
   CustomerRow,
+  CustomerSale,
   ExportedCustomer,
   Revealed,
   Similar,
@@ -126,10 +126,10 @@ export async function hasCustomer(db: Db, id: number): Promise<boolean> {
 }
 
 /** A page of what a customer bought. */
-export function entriesOf(db: Db, id: number, query: PageQuery) {
+export function salesOf(db: Db, id: number, query: PageQuery) {
   const rows = db
     .selectFrom(
-      sql<CustomerEntry>`(
+      sql<CustomerSale>`(
         select day_entries.id, date, saletype, area_code, product, weight, qty, empty_cylinders, payment_mode, amount
           from day_entries
           join area_codes on area_codes.id = area_code_id)`.as('day_entries'),

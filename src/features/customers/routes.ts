@@ -31,11 +31,11 @@ import {
   customerBody,
   customerCall,
   customerDropdownQuery,
-  customerEntry,
   customerList,
   customerOption,
   customerRecord,
   customerRefusals,
+  customerSale,
   customerTypeQuery,
   exportedCustomer,
   labels,
@@ -48,13 +48,13 @@ import {
 import {
   customers,
   deleteCustomer,
-  entriesOf,
   exported,
   findCustomers,
   hasCustomer,
   lockCustomer,
   readCustomer,
   revealCustomer,
+  salesOf,
   similarCustomers,
 } from './queries.ts';
 
@@ -149,11 +149,11 @@ function addSalesRead(app: App): void {
     `${one}/entries`,
     {
       config: { area: 'day' },
-      schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(customerEntry) } },
+      schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(customerSale) } },
     },
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
-      return entriesOf(app.db, id, query);
+      return salesOf(app.db, id, query);
     },
   );
 }

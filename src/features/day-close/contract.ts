@@ -3,7 +3,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { named, type OnWire, oneOf, option, pageQuery } from '../../kit/shared/wire.ts';
-import { expenceTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
+import { expenseTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */
 export const path = '/daycloses';
@@ -130,7 +130,7 @@ export const dayFigures = z.object({
   /** By its recoveries: what the cash was counted against. */
   cash: z.object({ expected: z.number(), counted: z.number(), difference: z.number() }),
   differences: z.array(z.object({ area_code: z.string(), difference: z.number(), reason: z.string() })),
-  expenses: z.array(z.object({ expence_type: z.enum(expenceTypes), entries: z.int(), amount: z.number() })),
+  expenses: z.array(z.object({ expence_type: z.enum(expenseTypes), entries: z.int(), amount: z.number() })),
   /** The stock of the godowns at the end of the day; closes of earlier releases have no id. */
   godowns: z.array(
     z.object({

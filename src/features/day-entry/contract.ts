@@ -41,7 +41,7 @@ export const labels = {
 };
 
 /** A sale: filled cylinders or pieces to a customer, empties back; amount in ₹, weight in kg. */
-const entryFields = z.strictObject({
+const saleFields = z.strictObject({
   date: day('Field is required', { latest: 0 }),
   saletype: choice(saleTypes, 'Field is required'),
   customer_id: optionalReference(),
@@ -62,9 +62,9 @@ const entryFields = z.strictObject({
 });
 
 /** The fields from which Undo creates a deleted sale again; without the load, because a sale may use several loads. */
-export const againFields = entryFields.omit({ stock_assign_id: true, former_holder_id: true });
+export const againFields = saleFields.omit({ stock_assign_id: true, former_holder_id: true });
 
-const thing = entryFields
+const thing = saleFields
   .pick({
     saletype: true,
     product: true,
@@ -77,7 +77,7 @@ const thing = entryFields
   .loose();
 const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
 
-export const entryBody = entryFields
+export const saleBody = saleFields
   .refine((body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0), {
     path: ['weight'],
     error: 'Weight is required',
@@ -108,9 +108,9 @@ export const entryBody = entryFields
     error: 'Other Product Sales take no empty cylinders',
     when,
   });
-export type EntryBody = z.output<typeof entryBody>;
+export type SaleBody = z.output<typeof saleBody>;
 
-export const entryRow = named('DayEntry', {
+export const saleRow = named('DayEntry', {
   id: z.int(),
   date: z.string(),
   saletype: z.enum(saleTypes),
@@ -136,10 +136,10 @@ export const entryRow = named('DayEntry', {
   stock_assign_id: z.int().nullable(),
   cash_recovery_id: z.int().nullable(),
 });
-export type EntryRow = z.output<typeof entryRow>;
+export type SaleRow = z.output<typeof saleRow>;
 
 /** The list of sales: its filters, order, quick search and totals. */
-export const entryList = listOf(entryRow, {
+export const saleList = listOf(saleRow, {
   table: 'day_entries',
   columns: {
     date: { is: 'date' },
@@ -165,13 +165,13 @@ export const entryList = listOf(entryRow, {
   },
 });
 
-const entryFilter = z.strictObject({
+const openSalesQuery = z.strictObject({
   date: day('Please select date first'),
   area_code_id: reference('Field is required'),
 });
 
 /** The day's entries of an area that no cash recovery has taken yet. */
-export const openEntriesCall = {
+export const openSalesCall = {
   path: `${path}/filter`,
-  schema: { querystring: entryFilter, response: { 200: rowsOf(entryRow) } },
+  schema: { querystring: openSalesQuery, response: { 200: rowsOf(saleRow) } },
 };

@@ -1,11 +1,11 @@
 import { useWatch } from 'react-hook-form';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import type { LoadOnRoad } from './sale.ts';
+import type { OfferedLoad } from './sale.ts';
 
 const FROM_LOAD = 'Taken from the load, if blank';
 
 type CrewFieldsProps = {
-  loads: readonly LoadOnRoad[];
+  loads: readonly OfferedLoad[];
   /** Run after a pick; '' means cleared. */
   onDriver?: (id: string) => void;
   onVehicle?: (id: string) => void;

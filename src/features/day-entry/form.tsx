@@ -26,19 +26,19 @@ import {
   customersSearchPath,
   type Payer,
 } from '../customers/contract.ts';
-import type { EntryRow } from './contract.ts';
+import type { SaleRow } from './contract.ts';
 import { CrewFields } from './crew-fields.tsx';
 import { amountHint, creditHint, goodsOn, isOnCredit, thingOf, weightsOn } from './sale.ts';
 import { type SaleState, saleValues, useSale } from './use-sale.ts';
 
 /** Puts the values of a deleted sale into the form. */
-export type Reenter = (row: EntryRow) => void;
+export type Reenter = (row: SaleRow) => void;
 
 /** The customer of a sale that is entered again has a name but no credit. */
 type Buyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
-export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: EntryRow) => void }) {
+export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: SaleRow) => void }) {
   // Here and not around the table: what is typed draws the form alone.
   const sale = useSale(onSold);
   const { entry, values, loads, isFromGodown, suggestion } = sale;

@@ -11,26 +11,26 @@ import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordDialog } from '../../kit/web/record/record-dialog.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import type { CustomerRecord } from '../customers/contract.ts';
-import { againFields, type EntryRow } from './contract.ts';
+import { againFields, type SaleRow } from './contract.ts';
 import { type Reenter, SaleForm } from './form.tsx';
-import { dayEntries, nameOf } from './table.tsx';
+import { nameOf, sales } from './table.tsx';
 
 const keptBecause = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
 const LinesPanel = lazy(async () => ({ default: (await import('./lines/lines-panel.tsx')).LinesPanel }));
 
-type DayEntryPanelProps = {
+type SalePanelProps = {
   mode: 'Form' | 'Lines';
   /** Switches to the form. */
   onForm: () => void;
 };
 
 /** The evening's sales: typed above, newest first below. */
-export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
+export function SalePanel({ mode, onForm }: SalePanelProps) {
   usePageTitle('Day Business', 'Day Entry');
-  const [viewed, setViewed] = useState<EntryRow>();
+  const [viewed, setViewed] = useState<SaleRow>();
   const form = useRef<Reenter>(null);
-  const records = useRecords(dayEntries);
+  const records = useRecords(sales);
   const { canWrite } = useAccess();
   return (
     <RecordScreen
@@ -39,7 +39,7 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
       name={nameOf}
       // A restored record was confirmed before.
       again={(row) => ({ body: { ...bodyFrom(againFields, row), former_holder_id: row.customer_id } })}
-      {...(mode === 'Form' && { reenter: (row: EntryRow) => form.current?.(row) })}
+      {...(mode === 'Form' && { reenter: (row: SaleRow) => form.current?.(row) })}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
       actions={{
         mayDelete: (row) => row.cash_recovery_id === null,
@@ -71,7 +71,7 @@ export function DayEntryPanel({ mode, onForm }: DayEntryPanelProps) {
 }
 
 /** Who bought: open while there is an entry with a customer. */
-function CustomerDialog({ entry, onClose }: { entry: EntryRow | undefined; onClose: () => void }) {
+function CustomerDialog({ entry, onClose }: { entry: SaleRow | undefined; onClose: () => void }) {
   return (
     <RecordDialog
       title="Customer Details"

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { EntryRow } from './contract.ts';
+import type { SaleRow } from './contract.ts';
 
 /** The sales as lists read them. */
-export const entries = sql<EntryRow>`
+export const sales = sql<SaleRow>`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, day_entries.branch_id,
          area_codes.area_code, day_entries.area_code_id, coalesce(vehicle_number, '') as vehicle_number, vehicle_id,
          coalesce(employees.name, '') as driver, day_entries.employee_id, day_entries.customer_id,
@@ -17,18 +17,15 @@ export const entries = sql<EntryRow>`
     left join employees on employees.id = day_entries.employee_id
     left join customers on customers.id = day_entries.customer_id`;
 
-export async function readEntry(db: Db, id: number): Promise<EntryRow | undefined> {
-  const { rows } = await sql<EntryRow>`${entries} where day_entries.id = ${id}`.execute(db);
+export async function readSale(db: Db, id: number): Promise<SaleRow | undefined> {
+  const { rows } = await sql<SaleRow>`${sales} where day_entries.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** Entries of a day and area without a recovery. */
-export async function openEntries(
-  db: Db,
-  asked: { date: string; area_code_id: number },
-): Promise<EntryRow[]> {
-  const { rows } = await sql<EntryRow>`
-    ${entries}
+export async function openSales(db: Db, asked: { date: string; area_code_id: number }): Promise<SaleRow[]> {
+  const { rows } = await sql<SaleRow>`
+    ${sales}
      where day_entries.date = ${asked.date} and day_entries.area_code_id = ${asked.area_code_id}
        and cash_recovery_id is null
      order by day_entries.id

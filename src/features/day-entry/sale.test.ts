@@ -4,9 +4,9 @@ import {
   amountHint,
   amountWarnings,
   goodsOn,
-  type LoadOnRoad,
   leftOnVehicle,
   matchedLoad,
+  type OfferedLoad,
   onlyThing,
   suggestedAmount,
   thingOf,
@@ -16,7 +16,7 @@ import {
 const any = { employee_id: '', vehicle_id: '' };
 let lastId = 0;
 
-const load = (changed: Partial<LoadOnRoad> = {}): LoadOnRoad => ({
+const load = (changed: Partial<OfferedLoad> = {}): OfferedLoad => ({
   id: ++lastId,
   date: '2026-11-20',
   employee_id: 1,

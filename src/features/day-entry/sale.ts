@@ -14,8 +14,8 @@ import {
   weightOf,
 } from '../../masters/things.ts';
 import type { CustomerOption } from '../customers/contract.ts';
-import type { AssignOnRoad } from '../stock-assigning/contract.ts';
-import { type EntryBody, entryBody } from './contract.ts';
+import type { LoadOnRoad } from '../stock-assigning/contract.ts';
+import { type SaleBody, saleBody } from './contract.ts';
 
 /** The goods that the form speaks of; the product is blank while none is picked. */
 export const thingOf = ({ product, weight }: FieldValues): Thing => ({
@@ -26,7 +26,7 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
 /** The picked customer is a value of the form too, so that a sale that is put back into the form shows the name. */
 export const saleForm = z.preprocess(
   (values: FieldValues) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'buyer')),
-  entryBody,
+  saleBody,
 );
 
 /** The name of a sale that is not stored yet: area, customer or sale type, goods and amount. */
@@ -92,7 +92,7 @@ const DEAREST = 100_000;
 /** The warning about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
 export function amountWarnings(
   suggestion: Suggestion | undefined,
-  { qty, amount }: Pick<EntryBody, 'qty' | 'amount'>,
+  { qty, amount }: Pick<SaleBody, 'qty' | 'amount'>,
 ): Record<string, string> {
   // Empties alone cost nothing.
   if (qty === 0 && amount === 0) return {};
@@ -117,8 +117,8 @@ export function creditHint(
 }
 
 /** What this screen reads of a load on the road. */
-export type LoadOnRoad = Pick<
-  AssignOnRoad,
+export type OfferedLoad = Pick<
+  LoadOnRoad,
   | 'id'
   | 'date'
   | 'employee_id'
@@ -134,12 +134,12 @@ export type LoadOnRoad = Pick<
 type Crew = { employee_id: string; vehicle_id: string };
 
 /** Whether a load is with the driver and vehicle of a sale, as far as they are chosen. */
-export const isOf = (load: LoadOnRoad, { employee_id, vehicle_id }: Crew) =>
+export const isOf = (load: OfferedLoad, { employee_id, vehicle_id }: Crew) =>
   (employee_id === '' || String(load.employee_id) === employee_id) &&
   (vehicle_id === '' || String(load.vehicle_id) === vehicle_id);
 
 /** The things on the loads, each once. */
-export const thingsOn = (loads: readonly LoadOnRoad[]): Thing[] => [
+export const thingsOn = (loads: readonly OfferedLoad[]): Thing[] => [
   ...new Map(
     loads.map(({ product, weight }) => {
       const thing = { product: product as Thing['product'], weight };
@@ -149,19 +149,19 @@ export const thingsOn = (loads: readonly LoadOnRoad[]): Thing[] => [
 ];
 
 /** What the form picks from: product and weight at once; with several weights also 'Cylinders' alone. */
-export const goodsOn = (loads: readonly LoadOnRoad[]): string[] => [
+export const goodsOn = (loads: readonly OfferedLoad[]): string[] => [
   ...(weightsOn(loads).length > 1 ? ['Cylinders'] : []),
   ...thingsOn(loads).map(fullThingName),
 ];
 
 /** kg of the cylinders on the road, lightest first. */
-export const weightsOn = (loads: readonly LoadOnRoad[]): number[] =>
+export const weightsOn = (loads: readonly OfferedLoad[]): number[] =>
   [...new Set(loads.filter(({ product }) => product === 'Cylinders').map(({ weight }) => weight))].sort(
     (a, b) => a - b,
   );
 
 /** The only thing on the road, where there is no choice. */
-export function onlyThing(loads: readonly LoadOnRoad[]): Thing | undefined {
+export function onlyThing(loads: readonly OfferedLoad[]): Thing | undefined {
   const [first, ...others] = loads;
   if (!first || others.some((load) => load.product !== first.product || load.weight !== first.weight))
     return undefined;
@@ -169,7 +169,7 @@ export function onlyThing(loads: readonly LoadOnRoad[]): Thing | undefined {
 }
 
 /** The load that a sale draws on: of the chosen driver where there is one, else the first with some left. */
-export function matchedLoad(loads: readonly LoadOnRoad[], crew: Crew): LoadOnRoad | undefined {
+export function matchedLoad(loads: readonly OfferedLoad[], crew: Crew): OfferedLoad | undefined {
   const ofCrew = loads.filter((load) => isOf(load, crew));
   const choice = ofCrew.length > 0 ? ofCrew : loads;
   return choice.find(({ left }) => left > 0) ?? choice[0];
@@ -180,7 +180,7 @@ export function matchedLoad(loads: readonly LoadOnRoad[], crew: Crew): LoadOnRoa
  * of the day are sold out; `since` is then the oldest of their dates.
  */
 export function leftOnVehicle(
-  loads: readonly LoadOnRoad[],
+  loads: readonly OfferedLoad[],
   thing: Thing,
   crew: Crew,
   date: string,
@@ -198,4 +198,4 @@ export function leftOnVehicle(
   };
 }
 
-const sumOf = (loads: readonly LoadOnRoad[]) => loads.reduce((sum, { left }) => sum + left, 0);
+const sumOf = (loads: readonly OfferedLoad[]) => loads.reduce((sum, { left }) => sum + left, 0);

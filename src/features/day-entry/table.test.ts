@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { EntryRow } from './contract.ts';
+import type { SaleRow } from './contract.ts';
 import { columns } from './table.tsx';
 
 const payment = columns.find(({ header }) => header === 'Amount');
@@ -10,5 +10,5 @@ test.each([
   ['Cash Sales', 'upi', 'upi'],
   ['Other Product Sales', 'cash', 'cash'],
 ] as const)('the list reads %s booked as %s as %s', (saletype, paymentMode, expected) => {
-  expect(payment?.below?.value({ saletype, payment_mode: paymentMode } as EntryRow)).toBe(expected);
+  expect(payment?.below?.value({ saletype, payment_mode: paymentMode } as SaleRow)).toBe(expected);
 });

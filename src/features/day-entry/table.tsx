@@ -14,12 +14,12 @@ import {
   byWeight,
 } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
-import { type EntryRow, labels, path } from './contract.ts';
+import { labels, path, type SaleRow } from './contract.ts';
 
-export const nameOf = (row: EntryRow): string =>
+export const nameOf = (row: SaleRow): string =>
   [formatDay(row.date), row.customer_name || row.saletype, formatRupees(row.amount)].join(', ');
 
-export const columns: Column<EntryRow>[] = [
+export const columns: Column<SaleRow>[] = [
   {
     header: labels.date,
     value: (row) => row.date,
@@ -79,7 +79,7 @@ export const columns: Column<EntryRow>[] = [
 ];
 
 /** The evening's sales. */
-export const dayEntries: ListScreen<EntryRow> = {
+export const sales: ListScreen<SaleRow> = {
   path,
   label: 'Day entries',
   columns,

@@ -6,10 +6,10 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { onRoadCall } from '../stock-assigning/contract.ts';
-import { isFromGodown, type LoadOnRoad } from './sale.ts';
+import { isFromGodown, type OfferedLoad } from './sale.ts';
 
-const noLoads: LoadOnRoad[] = [];
-const isRaised = ({ status }: LoadOnRoad) => status === 'raised';
+const noLoads: OfferedLoad[] = [];
+const isRaised = ({ status }: OfferedLoad) => status === 'raised';
 const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
 const isAsked = (sale: FieldValues) =>
   !isFromGodown(sale) && isStoredDay(sale.date) && isPicked(sale.area_code_id);
@@ -30,7 +30,7 @@ export function useLoads(getValues: () => FieldValues, values: FieldValues) {
   const loads = road?.filter(isRaised) ?? noLoads;
 
   /** Fetches again; undefined when the form has no day or area, or another one after the response. */
-  const fetchLoads = async (): Promise<LoadOnRoad[] | undefined> => {
+  const fetchLoads = async (): Promise<OfferedLoad[] | undefined> => {
     const asked = getValues();
     if (!isAsked(asked)) return undefined;
     try {

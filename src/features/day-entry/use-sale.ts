@@ -22,15 +22,15 @@ import {
   saleRatesPath,
   thingName,
 } from '../../masters/things.ts';
-import { type EntryBody, type EntryRow, path } from './contract.ts';
+import { path, type SaleBody, type SaleRow } from './contract.ts';
 import {
   amountWarnings,
   crewOf,
   isFromGodown,
-  type LoadOnRoad,
   leftOnVehicle,
   matchedLoad,
   nameOfSale,
+  type OfferedLoad,
   onlySome,
   onlyThing,
   saleForm,
@@ -61,7 +61,7 @@ const emptySale = (): FieldValues => ({
 });
 
 /** The form values of a sale that is entered again; the load is chosen again. */
-export const saleValues = (row: EntryRow): FieldValues => ({
+export const saleValues = (row: SaleRow): FieldValues => ({
   ...filled(emptySale(), row),
   weight: weightText(row),
   stock_assign_id: '',
@@ -73,10 +73,10 @@ const crewFields = ['employee_id', 'vehicle_id'];
 const kept = ['date', 'saletype', 'area_code_id', 'branch_id', ...crewFields, 'product', 'payment_mode'];
 
 /** The form of a sale with everything that follows from what is chosen in it. */
-export function useSale(onSaved: (row: EntryRow) => void) {
+export function useSale(onSaved: (row: SaleRow) => void) {
   const empty = useMemo(() => ({ ...emptySale(), ...readShared(path) }), []);
   const { data: areas = [] } = useReferences('/area_codes');
-  const typed = useRecordForm<EntryBody, EntryRow>({
+  const typed = useRecordForm<SaleBody, SaleRow>({
     schema: saleForm,
     // The server refuses it as well; said here, the form keeps what was typed.
     check: () => tooMany(stockLeft),
@@ -192,13 +192,13 @@ const goodsOf = (thing: { product: string; weight: number }) => ({
 const weightText = ({ weight }: { weight: number }) => (weight > 0 ? String(weight) : '');
 
 /** With one thing on the road there is nothing to choose. */
-const onlyGoods = (loads: readonly LoadOnRoad[]): FieldValues => {
+const onlyGoods = (loads: readonly OfferedLoad[]): FieldValues => {
   const only = onlyThing(loads);
   return only ? goodsOf(only) : {};
 };
 
 /** Whether the goods that the form holds, if any, can be sold from the loads. */
-const isOnRoad = (loads: readonly LoadOnRoad[], sale: FieldValues): boolean =>
+const isOnRoad = (loads: readonly OfferedLoad[], sale: FieldValues): boolean =>
   !isPicked(sale.product) || loads.some((load) => fullThingName(load) === fullThingName(thingOf(sale)));
 
 /** Beside other goods the weight is that of the empties of one sale. */
@@ -259,7 +259,7 @@ type StockLeftFigures = {
   isCylinder: boolean;
 };
 
-type Goods = { values: FieldValues; loads: readonly LoadOnRoad[]; isFromGodown: boolean };
+type Goods = { values: FieldValues; loads: readonly OfferedLoad[]; isFromGodown: boolean };
 
 /** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
 function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures | undefined {

@@ -4,7 +4,7 @@ import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { listOf, named, oneOf, option } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import {
-  expenceSubTypes,
+  expenseSubTypes,
   paidWays,
   paymentModes,
   productCategories,
@@ -162,7 +162,7 @@ const daySheet = named('DaySheet', {
       id: z.int(),
       created_at: z.string(),
       vehicle_number: z.string(),
-      sub_type: z.union([z.literal(''), z.enum(expenceSubTypes)]),
+      sub_type: z.union([z.literal(''), z.enum(expenseSubTypes)]),
       amount: z.number(),
     }),
   ),

@@ -19,7 +19,7 @@ const isOpen = sql`cash_recovery_id is null`;
 /** All that happened to a driver on a day, in one statement and so in one snapshot. */
 export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | undefined> {
   const { rows } = await sql<DaySheet>`
-    with ${loadsAndEntries(asked)}
+    with ${loadsAndSales(asked)}
     select to_json(now()) as read_at, ${asked.date}::text as date, ${asked.vehicle_id}::integer as vehicle_id,
            case when not exists (select from loads) and not exists (select from entries) then 'none'
                 when not exists (select from worked_for where not is_closed) then 'closed'
@@ -52,7 +52,7 @@ export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | u
  * The driver's loads, what the ledger says of them, and the sales: those that name the driver, and those whose goods
  * came off the driver's loads, which is nearly always the same.
  */
-const loadsAndEntries = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
+const loadsAndSales = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
   all_loads as materialized (
     select * from stock_assigns where employee_id = ${employee_id} and date = ${date}
   ), loads as materialized (

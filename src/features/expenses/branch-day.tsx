@@ -5,7 +5,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/parts/figure.tsx';
-import { expenceTypes, paidTraits, paidWays } from '../../masters/choices.ts';
+import { expenseTypes, paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, dayCall } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
@@ -58,7 +58,7 @@ function countedNote({ counted_amt, counted_against, open_entries }: Day): strin
 
 /** What the expenses went for: 'fuel ₹5,244, vehicle ₹3,220'. */
 const spentNote = (day: Day): string =>
-  expenceTypes
+  expenseTypes
     .filter((type) => day[type] > 0)
     .map((type) => `${type} ${formatRupees(day[type])}`)
     .join(', ');

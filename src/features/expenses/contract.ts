@@ -6,9 +6,9 @@ import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, option } from '../../kit/shared/wire.ts';
 import {
   amountsBy,
-  type ExpenceType,
-  expenceSubTypes,
-  expenceTypes,
+  type ExpenseType,
+  expenseSubTypes,
+  expenseTypes,
   paidWays,
 } from '../../masters/choices.ts';
 
@@ -41,19 +41,19 @@ export const blankOwnFields = {
   general: { description: '' },
   fuel: { fuel_vendor_id: null, no_of_liters: 0 },
   vehicle: { vehicle_id: null, sub_type: '' },
-} as const satisfies Record<ExpenceType, object>;
+} as const satisfies Record<ExpenseType, object>;
 
 /** Money in ₹; the console sends the fields of the other types along, blank: ids and litres as 0, texts as ''. */
 export const expenseFields = z.strictObject({
   date: day('Date is required', { latest: 0 }),
   branch_id: reference('Branch is required'),
   amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
-  expence_type: choice(expenceTypes, 'Expence Type is required'),
+  expence_type: choice(expenseTypes, 'Expence Type is required'),
   fuel_vendor_id: optionalReference(),
   // Litres are written as weights are: up to two decimals.
   no_of_liters: weight('No of Liters is invalid'),
   vehicle_id: optionalReference(),
-  sub_type: z.union([z.literal(''), z.enum(expenceSubTypes)], 'Sub Type is invalid').default(''),
+  sub_type: z.union([z.literal(''), z.enum(expenseSubTypes)], 'Sub Type is invalid').default(''),
   description: text({ multiline: true }),
   file: upload(),
 });
@@ -62,7 +62,7 @@ type ExpenseFields = z.output<typeof expenseFields>;
 /** An expense has the fields of its own type, and nothing in those of the others. */
 export const expenseBody = expenseFields.superRefine(
   (expense, context) => {
-    for (const type of expenceTypes)
+    for (const type of expenseTypes)
       for (const field of ownFields(type)) {
         const isFilled = Boolean(expense[field]);
         const isOwn = type === expense.expence_type;
@@ -76,7 +76,7 @@ export const expenseBody = expenseFields.superRefine(
 export type ExpenseBody = z.output<typeof expenseBody>;
 
 type OwnField = keyof Omit<ExpenseFields, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
-const ownFields = (type: ExpenceType) => Object.keys(blankOwnFields[type]) as OwnField[];
+const ownFields = (type: ExpenseType) => Object.keys(blankOwnFields[type]) as OwnField[];
 
 const typed = expenseFields
   .pick({
@@ -97,13 +97,13 @@ export const expenseRow = named('Expense', {
   branch_id: z.int(),
   branch: option,
   amount: z.number(),
-  expence_type: z.enum(expenceTypes),
+  expence_type: z.enum(expenseTypes),
   fuel_vendor_id: z.int().nullable(),
   fuel_vendor: option.nullable(),
   no_of_liters: z.number(),
   vehicle_id: z.int().nullable(),
   vehicle_number: z.string(),
-  sub_type: z.enum(['', ...expenceSubTypes]),
+  sub_type: z.enum(['', ...expenseSubTypes]),
   description: z.string(),
   file: z.string().nullable(),
 });
@@ -117,8 +117,8 @@ export const expenseList = listOf(expenseRow, {
     vehicle_number: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
     fuel_vendor: { is: 'name', key: 'fuel_vendor_id', table: 'fuel_vendors', name: ['name'] },
     branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
-    expence_type: { is: 'choice', options: expenceTypes },
-    sub_type: { is: 'choice', options: expenceSubTypes },
+    expence_type: { is: 'choice', options: expenseTypes },
+    sub_type: { is: 'choice', options: expenseSubTypes },
     no_of_liters: { is: 'figure', isSummed: true },
     description: { is: 'text' },
     amount: { is: 'figure', isSummed: true, isFound: true },
@@ -131,7 +131,7 @@ const dayQuery = z.strictObject({
 });
 
 const sold = amountsBy(paidWays, () => z.number());
-const spent = recordOf(expenceTypes, () => z.number());
+const spent = recordOf(expenseTypes, () => z.number());
 
 /** A branch's day in money (₹): what its sales brought, what was counted of it, and what was spent. */
 const branchDay = z.object({

@@ -1,4 +1,4 @@
-import { type ExpenceType, expenceTypes } from '../../masters/choices.ts';
+import { type ExpenseType, expenseTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseRow } from './contract.ts';
 
 type Spent = Pick<ExpenseRow, 'date' | 'branch_id' | 'expence_type' | 'amount'>;
@@ -10,14 +10,14 @@ export function dayAfter(day: BranchDay, typed: TypedExpense, before: Spent | un
   const isHere = before?.date === typed.date && String(before.branch_id) === typed.branch_id;
   if (before && isHere) after[before.expence_type] -= before.amount;
   const isSum = /^[0-9]{1,9}$/.test(typed.amount);
-  if (isSum && isExpenceType(typed.expence_type)) after[typed.expence_type] += Number(typed.amount);
+  if (isSum && isExpenseType(typed.expence_type)) after[typed.expence_type] += Number(typed.amount);
   return after;
 }
 
-const isExpenceType = (type: string): type is ExpenceType => expenceTypes.some((known) => known === type);
+const isExpenseType = (type: string): type is ExpenseType => expenseTypes.some((known) => known === type);
 
 /** ₹ spent in total. */
-export const spentOn = (day: BranchDay): number => expenceTypes.reduce((sum, type) => sum + day[type], 0);
+export const spentOn = (day: BranchDay): number => expenseTypes.reduce((sum, type) => sum + day[type], 0);
 
 /** ₹ in cash that should be left of the day's sales once its expenses are paid; below zero more was spent than came in. */
 export const cashLeft = (day: BranchDay): number => day.cash_amt - spentOn(day);

@@ -77,14 +77,14 @@ describe('create', () => {
       repair,
       { vehicle_id: vehicle.id, vehicle_number: vehicle.vehicle_number, sub_type: 'maintanance' },
     ],
-  ])('a %s expense is stored with its own fields, the others blank', async (expenceType, sent, own) => {
+  ])('a %s expense is stored with its own fields, the others blank', async (expenseType, sent, own) => {
     const { status, body } = await api.post('/expences', sent);
     expect([status, body.msg]).toEqual([201, 'Expence Created Successfully']);
     expect(body.data).toEqual({
       id: body.data.id,
       ...kept,
       ...storedBlank,
-      expence_type: expenceType,
+      expence_type: expenseType,
       ...own,
     });
     expect((await api.get(`/expences/${body.data.id}`)).body.data).toEqual(body.data);

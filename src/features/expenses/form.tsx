@@ -9,7 +9,7 @@ import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
-import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
+import { expenseSubTypes, expenseTypes } from '../../masters/choices.ts';
 import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
 import { dayAfter } from './day-figures.ts';
@@ -58,7 +58,7 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow>) 
       <ChoiceField
         name="expence_type"
         label={labels.expence_type}
-        options={expenceTypes}
+        options={expenseTypes}
         required
         onPick={dropExtras}
       />
@@ -109,7 +109,7 @@ function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: 
             current={updated?.vehicle_id ? { id: updated.vehicle_id, name: updated.vehicle_number } : null}
             required
           />
-          <ChoiceField name="sub_type" label={labels.sub_type} options={expenceSubTypes} required />
+          <ChoiceField name="sub_type" label={labels.sub_type} options={expenseSubTypes} required />
         </>
       );
     default:

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { expenceTypes } from '../../masters/choices.ts';
+import { expenseTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
 
 /** An expense with its file already stored, or without one. */
@@ -63,7 +63,7 @@ export async function readExpense(db: Db, id: number): Promise<ExpenseRow | unde
 }
 
 const sumsByType = sql.join(
-  expenceTypes.map(
+  expenseTypes.map(
     (type) =>
       sql`coalesce(sum(amount) filter (where expence_type = ${sql.lit(type)}), 0) as ${sql.ref(type)}`,
   ),

@@ -4,7 +4,7 @@ import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { expenceSubTypes, expenceTypes } from '../../masters/choices.ts';
+import { expenseSubTypes, expenseTypes } from '../../masters/choices.ts';
 import { byBranch, byVehicle } from '../../masters/list-filters.ts';
 import { type ExpenseRow, labels, path } from './contract.ts';
 
@@ -73,8 +73,8 @@ export const expenses: ListScreen<ExpenseRow> = {
   exported,
   filters: [
     byBranch,
-    { name: 'expence_type', label: labels.expence_type, of: { options: expenceTypes } },
-    { name: 'sub_type', label: labels.sub_type, of: { options: expenceSubTypes } },
+    { name: 'expence_type', label: labels.expence_type, of: { options: expenseTypes } },
+    { name: 'sub_type', label: labels.sub_type, of: { options: expenseSubTypes } },
     byVehicle,
     { name: 'fuel_vendor_id', label: labels.fuel_vendor_id, of: { to: '/fuel_vendors' } },
   ],

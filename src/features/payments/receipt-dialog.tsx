@@ -6,9 +6,9 @@ import { Modal } from '../../kit/web/parts/modal.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import { Receipt as Paper } from '../../kit/web/print/receipt.tsx';
 import { paidTraits } from '../../masters/choices.ts';
 import type { PaymentRow } from './contract.ts';
+import { Receipt as Paper } from './receipt.tsx';
 import { receiptMessage } from './receipt-message.ts';
 
 /** What the paper says beside date, amount and mode. */

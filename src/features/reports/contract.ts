@@ -4,7 +4,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { earlierUnits } from '../../kit/shared/same-days.ts';
 import { listOf, named, oneOf, option } from '../../kit/shared/wire.ts';
-import { expenceTypes, paidWays, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
+import { expenseTypes, paidWays, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** What is picked, a date, the kind of expense, and the order of the two dates. */
 const messages = {
@@ -56,7 +56,7 @@ export const filters = {
   product: filterOf({ product: choice(productCategories, messages.pick) }),
   driver: filterOf({ employee_id: reference(messages.pick) }),
   vehicle: filterOf({ vehicle_id: reference(messages.pick) }),
-  expence_type: filterOf({ expence_type: choice(expenceTypes, messages.expence_type) }),
+  expence_type: filterOf({ expence_type: choice(expenseTypes, messages.expence_type) }),
   branches: filterOf({}),
   /** Without a driver, of all. */
   shortages: filterOf({ employee_id: optionalReference(messages.pick) }),
@@ -115,7 +115,7 @@ const expenseRow = named('ExpenseReport', {
   date: z.string(),
   branch: option,
   amount: z.number(),
-  expence_type: z.enum(expenceTypes),
+  expence_type: z.enum(expenseTypes),
   description: z.string(),
   fuel_vendor_id: z.int().nullable(),
   fuel_vendor: z.string(),

@@ -1,6 +1,6 @@
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { expenceTypes, productCategories } from '../../masters/choices.ts';
+import { expenseTypes, productCategories } from '../../masters/choices.ts';
 import type { Report } from './list.ts';
 
 /** What a report is asked for beside its period. */
@@ -29,7 +29,7 @@ const subjects: Record<Report['call'], Subject | undefined> = {
     of: { to: '/employees', only: { type: 'Driver' } },
     all: 'All drivers',
   },
-  expence_type: { name: 'expence_type', label: 'Expence Type', of: { options: expenceTypes } },
+  expence_type: { name: 'expence_type', label: 'Expence Type', of: { options: expenseTypes } },
 };
 
 /** @example subjectOf(report)?.label // 'Driver' */

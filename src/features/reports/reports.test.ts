@@ -219,7 +219,7 @@ test('Inventory Reports: purchases of a product from any vendor', async () => {
 });
 
 describe('Expence wise Reports', () => {
-  const of = (expenceType: string) => report('/expences/filter', { expence_type: expenceType, ...bothDays });
+  const of = (expenseType: string) => report('/expences/filter', { expence_type: expenseType, ...bothDays });
   const blank = { description: '', fuel_vendor_id: null, fuel_vendor: '', no_of_liters: 0 };
   const branch = { id: north.branch.id, name: north.branch.name };
 

@@ -4,7 +4,7 @@ import { type DayRange, rangeOf } from '../../kit/shared/ranges.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
-import { expenceTypes } from '../../masters/choices.ts';
+import { expenseTypes } from '../../masters/choices.ts';
 import { WithCustomerDialog } from './customer-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type Report, reports } from './list.ts';
@@ -59,7 +59,7 @@ export function Screen() {
 /** Each report with the view of its rows. */
 function ResultOf(props: { report: Report; asked: UrlReport; awaitsFocus: React.RefObject<boolean> }) {
   const { report, asked } = props;
-  const expenceType = expenceTypes.find((type) => type === asked.values.expence_type);
+  const expenseType = expenseTypes.find((type) => type === asked.values.expence_type);
   switch (report.rows) {
     case 'sales':
       return (
@@ -74,6 +74,6 @@ function ResultOf(props: { report: Report; asked: UrlReport; awaitsFocus: React.
     case 'shortages':
       return <Result {...props} view={shortageView} />;
     case 'expenses':
-      return <Result {...props} view={expenseViews[expenceType ?? 'general']} />;
+      return <Result {...props} view={expenseViews[expenseType ?? 'general']} />;
   }
 }

@@ -31,7 +31,7 @@ export const labels = {
 };
 
 /** A load that a driver takes out. Filled cylinders or pieces; weight in kg, 0 for what is no cylinder. */
-export const assignFields = z.strictObject({
+export const loadFields = z.strictObject({
   date: day('Field is required', { latest: 1 }),
   area_code_id: reference('Field is required'),
   employee_id: reference('Driver is required'),
@@ -48,16 +48,16 @@ export const assignFields = z.strictObject({
   status: z.literal('raised', 'A stock assign is settled by its settlement').optional(),
 });
 
-const thing = assignFields.pick({ product: true, weight: true }).loose();
+const thing = loadFields.pick({ product: true, weight: true }).loose();
 
-export const assignBody = assignFields.refine((body) => body.product !== 'Cylinders' || body.weight > 0, {
+export const loadBody = loadFields.refine((body) => body.product !== 'Cylinders' || body.weight > 0, {
   path: ['weight'],
   error: 'Weight is required',
   when: ({ value }) => thing.safeParse(value).success,
 });
-export type AssignBody = z.output<typeof assignBody>;
+export type LoadBody = z.output<typeof loadBody>;
 
-export const assignRow = named('StockAssign', {
+export const loadRow = named('StockAssign', {
   id: z.int(),
   version: z.int(),
   date: z.string(),
@@ -76,10 +76,10 @@ export const assignRow = named('StockAssign', {
   qty: z.int(),
   status: z.enum(['raised', 'settled']),
 });
-export type AssignRow = z.output<typeof assignRow>;
+export type LoadRow = z.output<typeof loadRow>;
 
 /** The list of assigns: its filters, order, quick search and totals. */
-export const assignList = listOf(assignRow, {
+export const loadList = listOf(loadRow, {
   table: 'stock_assigns',
   columns: {
     date: { is: 'date' },
@@ -96,12 +96,12 @@ export const assignList = listOf(assignRow, {
 });
 
 /** An assign of the day beside what is left of it on the road. */
-const assignOnRoad = named('StockAssignOnRoad', {
-  ...assignRow.shape,
+const loadOnRoad = named('StockAssignOnRoad', {
+  ...loadRow.shape,
   sold: z.int(),
   left: z.int(),
 });
-export type AssignOnRoad = z.output<typeof assignOnRoad>;
+export type LoadOnRoad = z.output<typeof loadOnRoad>;
 
 const byDayAndStatus = z.strictObject({
   date: day('Please select date first'),
@@ -113,7 +113,7 @@ const byDayAndArea = z.strictObject({
   area_code_id: reference('Field is required'),
 });
 
-const onRoad = { 200: rowsOf(assignOnRoad) };
+const onRoad = { 200: rowsOf(loadOnRoad) };
 
 /** The assigns of a day, by status. */
 export const raisedCall = {

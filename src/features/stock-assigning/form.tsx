@@ -20,12 +20,12 @@ import {
   suggestedWeights,
   weightHint,
 } from '../../masters/things.ts';
-import { type AssignRow, raisedCall } from './contract.ts';
+import { type LoadRow, raisedCall } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
 import { vehicleWarning } from './vehicle-warning.ts';
 
 /** The load that a driver takes out: the area code brings its driver and branch. */
-export function AssignForm({ entry, updated, onCancel }: ListForm<AssignRow>) {
+export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow>) {
   const { control, setValue } = entry.form;
   const values = useWatch({ control });
   const { data: godowns = [] } = useReferences('/godowns');

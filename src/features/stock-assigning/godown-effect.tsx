@@ -11,9 +11,9 @@ import {
   thingName,
   weightOf,
 } from '../../masters/things.ts';
-import type { AssignRow } from './contract.ts';
+import type { LoadRow } from './contract.ts';
 
-type EffectProps = { values: FieldValues; godowns: readonly Reference[]; updated: AssignRow | undefined };
+type EffectProps = { values: FieldValues; godowns: readonly Reference[]; updated: LoadRow | undefined };
 
 /** What the godown of the load holds, and will hold once the load has left. */
 export function GodownEffect({ values, godowns, updated }: EffectProps) {

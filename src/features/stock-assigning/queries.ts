@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { AssignOnRoad, AssignRow } from './contract.ts';
+import type { LoadOnRoad, LoadRow } from './contract.ts';
 
 const columns = sql`
   stock_assigns.id, stock_assigns.version, stock_assigns.date, area_code_id, stock_assigns.employee_id, vehicle_id, stock_assigns.branch_id, godown_id,
@@ -20,21 +20,21 @@ const tables = sql`
   join godowns on godowns.id = stock_assigns.godown_id`;
 
 /** The assigns as lists and forms read them. */
-export const assigns = sql<AssignRow>`select ${columns} from ${tables}`;
+export const loads = sql<LoadRow>`select ${columns} from ${tables}`;
 
-export async function readAssign(db: Db, id: number): Promise<AssignRow | undefined> {
-  const { rows } = await sql<AssignRow>`
-    ${assigns} where stock_assigns.id = ${id}`.execute(db);
+export async function readLoad(db: Db, id: number): Promise<LoadRow | undefined> {
+  const { rows } = await sql<LoadRow>`
+    ${loads} where stock_assigns.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /** The assigns of a day, of one status or of one area, each with what was sold of it and is left on the road. */
-export async function assignsOfDay(
+export async function loadsOfDay(
   db: Db,
   asked: { date: string; status?: string; area_code_id?: number },
-): Promise<AssignOnRoad[]> {
+): Promise<LoadOnRoad[]> {
   const { date, status = '', area_code_id = 0 } = asked;
-  const { rows } = await sql<AssignOnRoad>`
+  const { rows } = await sql<LoadOnRoad>`
     select ${columns},
            case when stock_assigns.status = 'raised' then qty - coalesce(count, 0)
                 else ${soldOffRoad('from')} - ${soldOffRoad('to')} end as sold,
@@ -56,8 +56,8 @@ export async function assignsOfDay(
 export async function loadsOnRoad(
   db: Db,
   { date, area_code_id }: { date: string; area_code_id: number },
-): Promise<AssignOnRoad[]> {
-  const { rows } = await sql<AssignOnRoad>`
+): Promise<LoadOnRoad[]> {
+  const { rows } = await sql<LoadOnRoad>`
     select ${columns}, qty - coalesce(own.count, 0) as sold, coalesce(own.count, 0) as left
       from ${tables}
       left join stock_balances as own

@@ -10,12 +10,12 @@ import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
 import { idParams, savedOf } from '../../kit/shared/wire.ts';
 import {
-  type AssignBody,
-  assignBody,
-  assignFields,
-  assignList,
-  assignRow,
+  type LoadBody,
   labels,
+  loadBody,
+  loadFields,
+  loadList,
+  loadRow,
   messages,
   ofAreaCall,
   onRoadCall,
@@ -23,13 +23,13 @@ import {
   raisedCall,
   statusBody,
 } from './contract.ts';
-import { assigns, assignsOfDay, loadsOnRoad, readAssign } from './queries.ts';
+import { loads, loadsOfDay, loadsOnRoad, readLoad } from './queries.ts';
 
-const record = { title: 'Stock Assign', table: 'stock_assigns', body: assignBody, read: readAssign };
-const saved = savedOf(assignRow);
+const record = { title: 'Stock Assign', table: 'stock_assigns', body: loadBody, read: readLoad };
+const saved = savedOf(loadRow);
 
 /** The loads that drivers take out in the morning. */
-export async function stockAssigningRoutes(app: App): Promise<void> {
+export async function loadRoutes(app: App): Promise<void> {
   declareCalls(app, 'stock', 'Stock Assigning', {
     '/stockassigns': ['StockAssign', 'StockAssigns'],
     'GET /stockassigns/filterbydayandstatus': [
@@ -44,11 +44,11 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
     'PATCH /stockassigns/updatestatus/{id}': ['confirmStockAssignSettled', 'Confirm that a load is settled'],
   });
 
-  addList(app, path, assignList, assigns);
+  addList(app, path, loadList, loads);
   addHistory(app, { path, table: record.table, labels });
 
-  app.get(raisedCall.path, raisedCall, async ({ query }) => ({ data: await assignsOfDay(app.db, query) }));
-  app.get(ofAreaCall.path, ofAreaCall, async ({ query }) => ({ data: await assignsOfDay(app.db, query) }));
+  app.get(raisedCall.path, raisedCall, async ({ query }) => ({ data: await loadsOfDay(app.db, query) }));
+  app.get(ofAreaCall.path, ofAreaCall, async ({ query }) => ({ data: await loadsOfDay(app.db, query) }));
   app.get(onRoadCall.path, onRoadCall, async ({ query }) => ({ data: await loadsOnRoad(app.db, query) }));
 
   app.patch(
@@ -57,17 +57,17 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await confirmSettled(db, request.params.id);
-        return { msg: messages.status_kept, data: found(await readAssign(db, request.params.id)) };
+        return { msg: messages.status_kept, data: found(await readLoad(db, request.params.id)) };
       }),
   );
 
   addRecord(app, {
     path,
-    row: assignRow,
-    read: readAssign,
-    create: { body: assignBody, run: (db, body) => assign(db, loadOf(body)), msg: messages.created },
+    row: loadRow,
+    read: readLoad,
+    create: { body: loadBody, run: (db, body) => assign(db, loadOf(body)), msg: messages.created },
     change: {
-      body: patchOf(assignFields),
+      body: patchOf(loadFields),
       run: (db, id, sent) => reassign(db, id, correctionBy(db, sent)),
       msg: messages.updated,
     },
@@ -76,7 +76,7 @@ export async function stockAssigningRoutes(app: App): Promise<void> {
 }
 
 /** What a call names of a load; the status that it may send along is always this one. */
-const loadOf = ({ status: _, ...load }: AssignBody) => load;
+const loadOf = ({ status: _, ...load }: LoadBody) => load;
 
 /** A load for another area leaves from a godown of that area's branch, unless the call names one. */
 function correctionBy(db: Db, sent: PatchBody): Correction<ReturnType<typeof loadOf>> {

@@ -10,9 +10,9 @@ import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
-import { type AssignBody, type AssignRow, assignBody, labels } from './contract.ts';
-import { AssignForm } from './form.tsx';
-import { assigns, nameOf } from './table.tsx';
+import { type LoadBody, type LoadRow, labels, loadBody } from './contract.ts';
+import { LoadForm } from './form.tsx';
+import { loads, nameOf } from './table.tsx';
 
 const fields = describedBy(
   labels,
@@ -28,15 +28,15 @@ const fields = describedBy(
 
 const keptBecause =
   'This load is settled. To change it, delete its stock settlement on Day Settlements first.';
-const isRaised = (row: AssignRow) => row.status === 'raised';
+const isRaised = (row: LoadRow) => row.status === 'raised';
 
 /** The loads that drivers take out. */
 export function Screen() {
   const { canWrite } = useAccess();
-  const records = useRecords(assigns);
-  const { form, edit, reenter, onDeleted } = useListForm<AssignBody, AssignRow>({
+  const records = useRecords(loads);
+  const { form, edit, reenter, onDeleted } = useListForm<LoadBody, LoadRow>({
     records,
-    schema: assignBody,
+    schema: loadBody,
     empty: emptyForm(),
     // Several products leave on one vehicle.
     kept: ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'godown_id'],
@@ -51,7 +51,7 @@ export function Screen() {
       entity="Stock Assign"
       name={nameOf}
       onDeleted={onDeleted}
-      again={(row) => ({ body: bodyFrom(assignBody, row) })}
+      again={(row) => ({ body: bodyFrom(loadBody, row) })}
       reenter={reenter}
       emptyHint="Assign each driver's load above. The day's sales are taken from it."
       actions={{
@@ -65,7 +65,7 @@ export function Screen() {
           ),
       }}
     >
-      <AssignForm {...form} />
+      <LoadForm {...form} />
     </RecordScreen>
   );
 }
@@ -82,7 +82,7 @@ const emptyForm = (): FieldValues => ({
   qty: '',
 });
 
-const toForm = (row: AssignRow): FieldValues => ({
+const toForm = (row: LoadRow): FieldValues => ({
   ...filled(emptyForm(), row),
   weight: row.weight > 0 ? String(row.weight) : '',
 });

@@ -13,12 +13,12 @@ import {
   byWeight,
 } from '../../masters/list-filters.ts';
 import { fullThingName } from '../../masters/things.ts';
-import { type AssignRow, labels, path } from './contract.ts';
+import { type LoadRow, labels, path } from './contract.ts';
 
-export const nameOf = (row: AssignRow): string =>
+export const nameOf = (row: LoadRow): string =>
   `${formatCount(row.qty)} ${fullThingName(row)} to ${row.employee.name}`;
 
-const columns: Column<AssignRow>[] = [
+const columns: Column<LoadRow>[] = [
   { header: labels.date, value: (row) => row.date, isDate: true, field: 'date' },
   { ...areaColumn, identifies: true },
   crewColumn,
@@ -53,7 +53,7 @@ const columns: Column<AssignRow>[] = [
 ];
 
 /** The loads that drivers took out. */
-export const assigns: ListScreen<AssignRow> = {
+export const loads: ListScreen<LoadRow> = {
   path,
   label: 'Stock assigns',
   columns,
@@ -71,7 +71,7 @@ export const assigns: ListScreen<AssignRow> = {
 };
 
 /** Outlined while the load is out, filled in grey once it is settled: readable without colour. */
-const Status = ({ status }: Pick<AssignRow, 'status'>) => (
+const Status = ({ status }: Pick<LoadRow, 'status'>) => (
   <Badge
     variant={status === 'raised' ? 'outline' : 'light'}
     color={status === 'raised' ? 'petrol' : 'gray'}

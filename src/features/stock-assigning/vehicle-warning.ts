@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
-import type { AssignOnRoad } from './contract.ts';
+import type { LoadOnRoad } from './contract.ts';
 
-type Out = Pick<AssignOnRoad, 'id' | 'vehicle_id' | 'employee_id' | 'employee' | 'area_code'>;
+type Out = Pick<LoadOnRoad, 'id' | 'vehicle_id' | 'employee_id' | 'employee' | 'area_code'>;
 
 /** Warns that a vehicle is out with another driver that day; undefined when it is not. */
 export function vehicleWarning(

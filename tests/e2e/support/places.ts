@@ -233,8 +233,8 @@ export function placesOf(business: LongNames): Place[] {
     { path: reportAt('vehicle', { vehicle_id: vehicle.id, ...dates }) },
     { path: `${reportAt('branches', dates)}&compare=1` },
     { path: `${reportAt('shortages', dates)}&compare=1`, hasPaper: true },
-    ...['general', 'fuel', 'vehicle'].map((expenceType) => ({
-      path: reportAt('expence', { expence_type: expenceType, ...dates }),
+    ...['general', 'fuel', 'vehicle'].map((expenseType) => ({
+      path: reportAt('expence', { expence_type: expenseType, ...dates }),
     })),
     // Last, because every other screen would show the sale too.
     { path: '/day-entry?find=W', before: enterBy('Form'), fill: refuseSale, dialogs: [kept] },

@@ -4,7 +4,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import { type CustomerOption, customerChoice } from '../../customers/contract.ts';
-import type { LoadOnRoad } from '../sale.ts';
+import type { OfferedLoad } from '../sale.ts';
 import { type CellName, cells, paymentsFor, type Texts, thingsFor } from './cells.ts';
 import { isPaidAsAbove, type Line } from './line.ts';
 import classes from './lines.module.css';
@@ -20,7 +20,7 @@ export type LineRow = GridRow & {
 };
 
 type LineColumnOptions = {
-  loads: readonly LoadOnRoad[];
+  loads: readonly OfferedLoad[];
   customers: Search<CustomerOption>;
   /** Lines that are being sent wait for the connection. */
   isStuck: boolean;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CustomerOption } from '../../customers/contract.ts';
-import type { LoadOnRoad } from '../sale.ts';
+import type { OfferedLoad } from '../sale.ts';
 import { customerIn, type Texts, thingsFor, withText } from './cells.ts';
 import {
   type Evening,
@@ -16,7 +16,7 @@ import {
   textsOf,
 } from './line.ts';
 
-const load = (weight: number, product: LoadOnRoad['product'] = 'Cylinders'): LoadOnRoad => ({
+const load = (weight: number, product: OfferedLoad['product'] = 'Cylinders'): OfferedLoad => ({
   ...{ id: weight, date: '2026-11-20', status: 'raised', left: 10, product, weight },
   ...{ employee_id: 1, employee: { id: 1, name: 'Ravi' } },
   ...{ vehicle_id: 2, vehicle: { id: 2, vehicle_number: 'TN01' } },

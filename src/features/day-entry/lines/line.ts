@@ -4,12 +4,12 @@ import { type Keyed, unkeyed } from '../../../kit/web/form/submission-key.ts';
 import { customerTraits, type PaidBy, paidTraits } from '../../../masters/choices.ts';
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import type { EntryBody } from '../contract.ts';
+import type { SaleBody } from '../contract.ts';
 import {
   amountWarnings,
   crewOf,
-  type LoadOnRoad,
   leftOnVehicle,
+  type OfferedLoad,
   saleForm,
   suggestedAmount,
   thingsOn,
@@ -60,7 +60,7 @@ export type Evening = {
   /** Names day and area. @example 'A-12, 20 Nov 2026' */
   name: string;
   /** The loads of that driver and vehicle. */
-  loads: readonly LoadOnRoad[];
+  loads: readonly OfferedLoad[];
   rates: readonly RatedProduct[];
 };
 
@@ -113,13 +113,13 @@ export const isPaidAsAbove = (line: Line): boolean =>
   paymentTyped(line) === '' && !hasAccount(line) && !paidTraits[line.offered.payment].isCounted;
 
 /** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
-function thingText({ typed, offered }: Line, loads: readonly LoadOnRoad[]): string {
+function thingText({ typed, offered }: Line, loads: readonly OfferedLoad[]): string {
   const names = thingsOn(loads).map(thingName);
   const above = names.find((name) => name === offered.thing);
   return typed.thing || (above ?? (names.length === 1 ? names[0] : '') ?? '');
 }
 
-const thingTyped = (line: Line, loads: readonly LoadOnRoad[]) => {
+const thingTyped = (line: Line, loads: readonly OfferedLoad[]) => {
   const text = thingText(line, loads);
   return text === '' ? undefined : onlyMatch(thingsFor(loads, text), text)?.thing;
 };
@@ -185,7 +185,7 @@ export const byCell = (fields: Readonly<Record<string, string>>): Problems =>
 
 /** A sale, also as the values that the form would hold; or what is wrong. */
 type JudgedLine =
-  | { sale: EntryBody; values: FieldValues; warnings: Problems }
+  | { sale: SaleBody; values: FieldValues; warnings: Problems }
   | { sale: undefined; problems: Problems; reason: string };
 
 /** A line as the sale that is sent, or what is wrong with it; its customer was looked up before. */
@@ -229,7 +229,7 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
 }
 
 /** Quantity of a thing in a line. */
-export const qtyOf = (line: Line, thing: Thing, loads: readonly LoadOnRoad[]): number => {
+export const qtyOf = (line: Line, thing: Thing, loads: readonly OfferedLoad[]): number => {
   const own = thingTyped(line, loads);
   const isSame = own && thingName(own) === thingName(thing);
   const { qty } = qtyParts(line.typed);

@@ -20,7 +20,7 @@ import { toast } from '../../../kit/web/parts/toast.ts';
 import { areaField } from '../../../masters/area-code.ts';
 import { type RatedProduct, saleRatesPath } from '../../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../../customers/contract.ts';
-import { type EntryRow, path } from '../contract.ts';
+import { path, type SaleRow } from '../contract.ts';
 import { CrewFields } from '../crew-fields.tsx';
 import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
@@ -39,7 +39,7 @@ const emptyHeader = (): FieldValues => ({
 const toOption = (customer: CustomerOption) => customerChoice(customer);
 
 type LinesPanelProps = {
-  onSold: (row: EntryRow) => void;
+  onSold: (row: SaleRow) => void;
   /** Switches to the form. */
   onForm: () => void;
 };

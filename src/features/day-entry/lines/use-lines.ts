@@ -13,7 +13,7 @@ import { type Keyed, keyedBy } from '../../../kit/web/form/submission-key.ts';
 import type { Saved } from '../../../kit/web/form/use-record-form.ts';
 import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import { type EntryBody, type EntryRow, path } from '../contract.ts';
+import { path, type SaleBody, type SaleRow } from '../contract.ts';
 import type { Typed } from './cells.ts';
 import { takenBack, typedInto } from './changes.ts';
 import { byCell, type Evening, eveningOf, isSent, isUnsaved, type Line, newLine, saleOf } from './line.ts';
@@ -27,7 +27,7 @@ type LinesOptions = {
   /** Names a sale by the values of the form. */
   nameOf: (values: FieldValues) => string;
   /** Runs when all that was sent is answered, with the last sale that was stored. */
-  onSaved: (row: EntryRow) => void;
+  onSaved: (row: SaleRow) => void;
 };
 
 /** The lines of an evening: what is typed, what was sent, and what was refused in its place. */
@@ -113,7 +113,7 @@ type Selling = Pick<LinesOptions, 'nameOf' | 'onSaved'> & {
 function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
   const turn = useRef(Promise.resolve());
   const underWay = useRef(0);
-  const lastSaved = useRef<EntryRow>(undefined);
+  const lastSaved = useRef<SaleRow>(undefined);
 
   const refuse = (key: string, refusal: Partial<Line>) => change(key, { state: 'refused', ...refusal });
   const fail = (key: string, error: unknown) => {
@@ -128,10 +128,10 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     if (lastSaved.current) onSaved(lastSaved.current);
     void refresh();
   };
-  const send = async (key: string, sale: EntryBody, values: FieldValues, submission: Keyed) => {
+  const send = async (key: string, sale: SaleBody, values: FieldValues, submission: Keyed) => {
     try {
       const body = { path, noun: 'sale', key: submission.key, body: sale, values, name: nameOf(values) };
-      const answer = await submit<Saved<EntryRow>>(body);
+      const answer = await submit<Saved<SaleRow>>(body);
       if (answer) {
         lastSaved.current = answer.data;
         change(key, { state: 'saved', savedAt: Date.now() });

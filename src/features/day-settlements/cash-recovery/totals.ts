@@ -1,9 +1,9 @@
 import { recordOf } from '../../../kit/shared/record-of.ts';
 import { denominations, type PaidBy, paidBy, paidWays } from '../../../masters/choices.ts';
-import type { EntryRow } from '../../day-entry/contract.ts';
+import type { SaleRow } from '../../day-entry/contract.ts';
 
 /** What this screen reads of a day entry. */
-export type CountedSale = Pick<EntryRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
+export type CountedSale = Pick<SaleRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
 export type Total = { amount: number; entries: number };
 
 const none: Total = { amount: 0, entries: 0 };

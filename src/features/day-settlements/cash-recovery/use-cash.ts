@@ -5,7 +5,7 @@ import { read, useRead } from '../../../kit/web/client/read.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
-import { openEntriesCall } from '../../day-entry/contract.ts';
+import { openSalesCall } from '../../day-entry/contract.ts';
 import { settingsCall } from '../../settings/contract.ts';
 import { type CashCounts, countedAmount, denominationLines, totalsOf } from './totals.ts';
 
@@ -24,7 +24,7 @@ type ChosenBranch = { date: string; area_code_id: string; branch_id: string };
  */
 export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   const { data: open } = useQuery({
-    ...read(openEntriesCall, { date, area_code_id }),
+    ...read(openSalesCall, { date, area_code_id }),
     enabled: isStoredDay(date) && isPicked(area_code_id),
   });
   const branches = [...new Map(open?.map((entry) => [String(entry.branch_id), entry.branch]))].map(

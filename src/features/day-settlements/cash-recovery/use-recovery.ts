@@ -10,7 +10,7 @@ import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Entry, refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { openEntriesCall } from '../../day-entry/contract.ts';
+import { openSalesCall } from '../../day-entry/contract.ts';
 import { inChargeField, path, type RecoveryRow, recoveryBody } from './contract.ts';
 import { FIRST_NOTE } from './denomination-table.tsx';
 import { fillInCharge } from './in-charge.ts';
@@ -58,7 +58,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const find = async () => {
     const chosen = entry.form.getValues();
     if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
-    const query = read(openEntriesCall, { date: chosen.date, area_code_id: chosen.area_code_id });
+    const query = read(openSalesCall, { date: chosen.date, area_code_id: chosen.area_code_id });
     try {
       const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
       const [first] = data;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { optionalReference } from '../../../kit/shared/rules.ts';
-import type { EntryRow } from '../../day-entry/contract.ts';
+import type { SaleRow } from '../../day-entry/contract.ts';
 import { countShape } from '../cash-recovery/use-cash.ts';
 import type { OpenLoad } from '../stock-settlement/contract.ts';
 import type { LoadFilter } from '../stock-settlement/load-filter.ts';
@@ -67,7 +67,7 @@ export function lineBody(load: OpenLoad, lines: CountedLines) {
  * other drivers or vehicles are among them. Sales from a godown have no driver.
  */
 export const isCashCounted = (
-  entries: readonly Pick<EntryRow, 'employee_id' | 'vehicle_id'>[],
+  entries: readonly Pick<SaleRow, 'employee_id' | 'vehicle_id'>[],
   { employee_id, vehicle_id }: LoadFilter,
 ): boolean =>
   entries.length > 0 &&

@@ -10,7 +10,7 @@ import { isPicked } from '../../../kit/web/fields/options.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { type Entry, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { openEntriesCall } from '../../day-entry/contract.ts';
+import { openSalesCall } from '../../day-entry/contract.ts';
 import { type RecoveryRow, path as recoveriesPath } from '../cash-recovery/contract.ts';
 import { fillInCharge } from '../cash-recovery/in-charge.ts';
 import { blankCounts } from '../cash-recovery/totals.ts';
@@ -138,7 +138,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
       const day = { date, area_code_id };
       const [{ data: out }, { data: sold }] = await Promise.all([
         client.fetchQuery({ ...read(openLoadsCall, { ...day, earlier: 'true' }), staleTime: 0 }),
-        client.fetchQuery({ ...read(openEntriesCall, day), staleTime: 0 }),
+        client.fetchQuery({ ...read(openSalesCall, day), staleTime: 0 }),
       ]);
       const now = form.getValues();
       if (now.date !== date || now.area_code_id !== area_code_id) return;

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { OpenLoad } from './contract.ts';
 import { fillIn, narrow, noFilter } from './load-filter.ts';
 
-const load = (stockAssignId: number, employeeId: number, vehicleId: number) =>
+const load = (loadId: number, employeeId: number, vehicleId: number) =>
   ({
-    stock_assign_id: stockAssignId,
+    stock_assign_id: loadId,
     employee_id: employeeId,
     driver: `Driver ${employeeId}`,
     vehicle_id: vehicleId,

@@ -58,11 +58,9 @@ export async function readSettlement(db: Db, id: number): Promise<SettlementRow 
 }
 
 /** The settlement of a load, or undefined while it is raised. */
-export async function readSettlementOf(db: Db, stockAssignId: number): Promise<SettlementRow | undefined> {
+export async function readSettlementOf(db: Db, loadId: number): Promise<SettlementRow | undefined> {
   const { rows } = await sql<SettlementRow>`
     ${settlements}
-     where stock_settlements.id = (select settlement_id from stock_assigns where id = ${stockAssignId})`.execute(
-    db,
-  );
+     where stock_settlements.id = (select settlement_id from stock_assigns where id = ${loadId})`.execute(db);
   return rows[0];
 }

@@ -1,5 +1,5 @@
 import { formatCount } from '../../../kit/shared/format.ts';
-import type { ExpenceType } from '../../../masters/choices.ts';
+import type { ExpenseType } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ReportExpense } from '../contract.ts';
 import { amountLines } from './things.ts';
@@ -18,7 +18,7 @@ const common: readonly ReportColumn<ReportExpense>[] = [
 ];
 
 /** Each type of expense has columns of its own. */
-const ownColumns: Record<ExpenceType, readonly ReportColumn<ReportExpense>[]> = {
+const ownColumns: Record<ExpenseType, readonly ReportColumn<ReportExpense>[]> = {
   general: [{ header: 'Description', width: 440, value: (row) => row.description }],
   fuel: [
     { header: 'Fuel Vendor', width: 264, value: (row) => row.fuel_vendor },
@@ -36,7 +36,7 @@ const ownColumns: Record<ExpenceType, readonly ReportColumn<ReportExpense>[]> = 
   ],
 };
 
-const ownSheet: Record<ExpenceType, ReportView<ReportExpense>['sheet']> = {
+const ownSheet: Record<ExpenseType, ReportView<ReportExpense>['sheet']> = {
   general: [{ header: 'Description', value: (row) => row.description }],
   fuel: [
     { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
@@ -48,7 +48,7 @@ const ownSheet: Record<ExpenceType, ReportView<ReportExpense>['sheet']> = {
   ],
 };
 
-const ownTotals: Record<ExpenceType, (totals: { liters: number }) => TotalCells> = {
+const ownTotals: Record<ExpenseType, (totals: { liters: number }) => TotalCells> = {
   general: () => ({}),
   fuel: ({ liters }) => ({ No_of_liters: { sum: liters } }),
   vehicle: () => ({}),
@@ -64,7 +64,7 @@ const amountBy = (label: string, group: ChartView<ReportExpense>['group'], isTim
 });
 const byDay = amountBy('Amount by day', (row) => row.date, true);
 const byBranch = amountBy('By branch', (row) => row.branch.name);
-const ownCharts: Record<ExpenceType, ChartView<ReportExpense>[]> = {
+const ownCharts: Record<ExpenseType, ChartView<ReportExpense>[]> = {
   general: [],
   fuel: [amountBy('By fuel vendor', (row) => row.fuel_vendor || 'No fuel vendor')],
   vehicle: [
@@ -73,7 +73,7 @@ const ownCharts: Record<ExpenceType, ChartView<ReportExpense>[]> = {
   ],
 };
 
-const viewOf = (kind: ExpenceType): ReportView<ReportExpense> => ({
+const viewOf = (kind: ExpenseType): ReportView<ReportExpense> => ({
   numberHeader: 'S.No',
   columns: [...common, ...ownColumns[kind]],
   day: (row) => row.date,
@@ -93,7 +93,7 @@ const viewOf = (kind: ExpenceType): ReportView<ReportExpense> => ({
 });
 
 /** What was spent, by its type. */
-export const expenseViews: Record<ExpenceType, ReportView<ReportExpense>> = {
+export const expenseViews: Record<ExpenseType, ReportView<ReportExpense>> = {
   general: viewOf('general'),
   fuel: viewOf('fuel'),
   vehicle: viewOf('vehicle'),

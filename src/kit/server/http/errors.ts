@@ -40,7 +40,7 @@ export const notFound = requestRefusals.not_found;
 /**
  * The row, which must exist.
  * @throws RuleError 404
- * @example const row = found(await readEntry(db, id));
+ * @example const row = found(await readNote(db, id));
  */
 export function found<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound();

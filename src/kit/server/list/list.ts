@@ -27,7 +27,7 @@ const unnamed = sql.raw(BY_VALUES);
  * A page of a declared list: newest first, by cursor or by `min`; in another order by `min` alone.
  * @param rows selects the columns to show from the list's table, `id` and `date` among them
  * @throws RuleError 400 for a cursor that no response returned, or with another order
- * @example readList(app.db, entryList, entries, query)
+ * @example readList(app.db, noteList, notes, query)
  */
 export async function readList<Row extends Placed>(
   db: Db,
@@ -103,7 +103,7 @@ export function listRows(list: ServedList, rows: RawBuilder<unknown>, query: Row
      order by placed.date ${direction}, placed.id ${direction}`;
 }
 
-/** @example readTotals(app.db, entryList, { branch_id: 1, find: '' }) */
+/** @example readTotals(app.db, noteList, { find: '' }) */
 export async function readTotals(db: Db, list: ServedList, filter: ListFilter): Promise<ListTotals> {
   const sums = sumsOf(list).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
   const { rows } = await sql<ListTotals>`

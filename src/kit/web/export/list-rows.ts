@@ -5,7 +5,7 @@ import type { OnProgress } from './sheet.ts';
 /**
  * All rows of a list, in its order.
  * @throws ApiError when the answer is refused or broken off
- * @example await listRows<EntryRow>('/dayentries', { area_code_id: '3', sort: '-amount' }, setRead)
+ * @example await listRows<LoadRow>('/loads', { area_code_id: '3', sort: '-amount' }, setRead)
  */
 export async function listRows<Row>(
   path: string,

@@ -1,6 +1,6 @@
-import { amountInWords } from '../../shared/amount-in-words.ts';
-import { formatDay, formatRupees } from '../../shared/format.ts';
-import { PrintSheet } from './print-sheet.tsx';
+import { amountInWords } from '../../kit/shared/amount-in-words.ts';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import classes from './receipt.module.css';
 
 type ReceiptProps = {
