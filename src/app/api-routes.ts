@@ -18,13 +18,21 @@ import { keyRoutes } from '../features/people/keys/routes.ts';
 import { peopleRoutes } from '../features/people/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { saleRateRoutes } from '../features/sale-rate/routes.ts';
+import { searchRoutes } from '../features/search/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { loadRoutes } from '../features/stock-assigning/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import { fileRoutes } from '../kit/server/files/files.ts';
 import type { App } from '../kit/server/http/app.ts';
-import { recordSearchRoutes } from './search.ts';
+import { screens } from './features.ts';
+
+/** The screen that shows the records of a path. @example screenOf('/vehicles') // '/vehicle' */
+function screenOf(path: string): string {
+  const screen = screens.find(({ records }) => records === path);
+  if (!screen) throw new Error(`no screen shows the records of ${path}`);
+  return screen.path;
+}
 
 /** The routes of every feature, served under /api after the session check. */
 export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
@@ -52,6 +60,6 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   svAmountRoutes,
   activityRoutes,
   viewRoutes,
-  recordSearchRoutes,
+  searchRoutes(screenOf),
   dashboardRoutes,
 ];

@@ -1,11 +1,31 @@
 import { Collapse, UnstyledButton } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
+import {
+  IconBuildingWarehouse,
+  IconCalendarEvent,
+  IconCashBanknote,
+  IconChartBar,
+  IconChevronDown,
+  IconDatabase,
+  IconLayoutDashboard,
+  IconPackageImport,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMay } from '../may.tsx';
 import { type FirstLevel, type Group, type Link, sidebar, sidebarFor } from '../sidebar.ts';
-import { icons } from './icons.ts';
 import classes from './navigation.module.css';
+
+/** Icons of the sidebar's first level. */
+const icons: Readonly<Record<FirstLevel, TablerIcon>> = {
+  Dashboard: IconLayoutDashboard,
+  Master: IconDatabase,
+  Inventory: IconPackageImport,
+  'Day Business': IconCalendarEvent,
+  Payments: IconCashBanknote,
+  Reports: IconChartBar,
+  'Godown dashboard': IconBuildingWarehouse,
+};
 
 /** The sidebar. Only one group is open; at first the group of the current screen. */
 export function Navigation({ onGo }: { onGo: () => void }) {

@@ -1,14 +1,9 @@
 import type { Feature } from '../../masters/feature.ts';
 
+const load = () => import('./screen.tsx');
+
 /** Who signed in, exported and changed rights. */
 export const feature: Feature = {
   area: 'people',
-  screens: [
-    {
-      path: '/activity',
-      label: 'Activity',
-      load: () => import('./screen.tsx'),
-      rows: { path: '/activity', page: {} },
-    },
-  ],
+  screens: [{ path: '/activity', label: 'Activity', load, rows: { path: '/activity', page: {} } }],
 };

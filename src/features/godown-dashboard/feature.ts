@@ -1,15 +1,11 @@
 import type { Feature } from '../../masters/feature.ts';
 
+const load = () => import('./screen.tsx');
+
+const rows = { path: '/stockadjustments', page: {} };
+
 /** What stands in the godowns. */
 export const feature: Feature = {
   area: 'stock',
-  screens: [
-    {
-      path: '/godown-dashboard',
-      label: 'Godown dashboard',
-      letter: 'o',
-      load: () => import('./screen.tsx'),
-      rows: { path: '/stockadjustments', page: {} },
-    },
-  ],
+  screens: [{ path: '/godown-dashboard', label: 'Godown dashboard', letter: 'o', load, rows }],
 };

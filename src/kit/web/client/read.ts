@@ -1,18 +1,15 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { OnWire, Read } from '../../shared/wire.ts';
-import { api } from './api.ts';
+import { api, type Query } from './api.ts';
 
-/** Those that the path of a call names fill the path, the others are the query. */
-type Parameters = Readonly<Record<string, string | number | undefined>>;
-
-/** Reads once. @example const { data } = await get(statementCall, { id, from_date, to_date }) */
-export function get<Data>(call: Read<Data>, parameters: Parameters = {}, signal?: AbortSignal) {
+/** Reads once; parameters that the path names fill it. @example const { data } = await get(statementCall, { id, from_date, to_date }) */
+export function get<Data>(call: Read<Data>, parameters: Query = {}, signal?: AbortSignal) {
   const [path, query] = addressOf(call, parameters);
   return api.get<{ data: OnWire<Data> }>(path, query, signal);
 }
 
 /** How a read is asked for and kept. @example useQuery({ ...read(statementCall, { id, from_date, to_date }), staleTime: 0 }) */
-export const read = <Data>(call: Read<Data>, parameters: Parameters = {}) =>
+export const read = <Data>(call: Read<Data>, parameters: Query = {}) =>
   queryOptions({
     queryKey: addressOf(call, parameters),
     queryFn: ({ signal }) => get(call, parameters, signal),
@@ -20,12 +17,12 @@ export const read = <Data>(call: Read<Data>, parameters: Parameters = {}) =>
   });
 
 /** The data of a read, once every parameter is filled. @example const { data: drivers } = useRead(driversCall, { date }) */
-export function useRead<Data>(call: Read<Data>, parameters: Parameters = {}) {
+export function useRead<Data>(call: Read<Data>, parameters: Query = {}) {
   const isComplete = Object.values(parameters).every((value) => value !== undefined && value !== '');
   return useQuery({ ...read(call, parameters), enabled: isComplete });
 }
 
-function addressOf({ path }: { path: string }, parameters: Parameters): [path: string, query: Parameters] {
+function addressOf({ path }: { path: string }, parameters: Query): [path: string, query: Query] {
   const query = { ...parameters };
   const filled = path.replaceAll(/:(\w+)/g, (_, name: string) => {
     const value = query[name];

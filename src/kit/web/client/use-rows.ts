@@ -1,10 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { api } from './api.ts';
-
-type Parameters = Readonly<Record<string, string | number | undefined>>;
+import { api, type Query } from './api.ts';
 
 /** How the rows of a `{ data: Row[] }` call are asked for and kept. @example await client.fetchQuery(rowsQuery<Row>('/loads', { date })) */
-export const rowsQuery = <Row>(path: string, parameters: Parameters = {}) =>
+export const rowsQuery = <Row>(path: string, parameters: Query = {}) =>
   queryOptions({
     queryKey: [path, parameters],
     queryFn: ({ signal }) => api.get<{ data: Row[] }>(path, parameters, signal),
@@ -17,7 +15,7 @@ export const rowsQuery = <Row>(path: string, parameters: Parameters = {}) =>
  */
 export function useRows<Row>(
   path: string,
-  parameters: Parameters = {},
+  parameters: Query = {},
   options: { enabled?: boolean; staleTime?: number } = {},
 ) {
   const isComplete = Object.values(parameters).every((value) => value !== undefined && value !== '');
