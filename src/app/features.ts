@@ -43,7 +43,6 @@ const features: readonly Feature[] = [
   godownDashboard,
 ];
 
-/** With the area of its feature, where it has none of its own. */
 export type WithArea<Part> = Part & { area: Area };
 
 export const screens: readonly WithArea<FeatureScreen>[] = features.flatMap(({ area, screens }) =>

@@ -20,8 +20,7 @@ const firstLevel = [
 ] as const;
 export type FirstLevel = (typeof firstLevel)[number];
 
-const isNamed = (screen: features.WithArea<FeatureScreen>): screen is Link => screen.label !== undefined;
-const links: readonly Link[] = features.screens.filter(isNamed);
+const links = features.screens.filter((screen): screen is Link => screen.label !== undefined);
 
 /** Without the parts of screens, which only the search box lists. */
 function linksIn(group: string): Link[] {

@@ -1,18 +1,22 @@
 import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { matchPath } from 'react-router';
 import { businessDay } from '../../kit/shared/format.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
-import { messageOf } from '../../kit/web/client/api.ts';
+import { api, messageOf } from '../../kit/web/client/api.ts';
+import { recentKey } from '../../kit/web/client/session.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
+import type { May } from '../../masters/rights.ts';
 import { actionsUpTo, closeAction } from '../actions.ts';
+import { actions } from '../features.ts';
+import { lazyScreens } from '../lazy-screens.ts';
 import { useMay } from '../may.tsx';
-import { mayOpen } from '../may-open.ts';
+import { screens } from '../sidebar.ts';
 import { type Choice, knownChoices } from './palette/choice.ts';
 import classes from './palette/palette.module.css';
 import { optionId, type PaletteGroup, PaletteList } from './palette/palette-list.tsx';
-import { recentChoices, rememberChoice } from './palette/recent.ts';
-import { useBranches } from './palette/use-branches.ts';
 import { useRecords } from './palette/use-records.ts';
 import { useOpen } from './use-open.ts';
 
@@ -139,3 +143,49 @@ function said({ isWaiting, error, count, hasMore, isTyped }: Situation): string 
   if (hasMore) return `${count} shown. Type more to find others`;
   return count > 0 ? `${count} found` : 'Nothing found';
 }
+
+type BranchName = { id: number; name: string };
+
+/** The branches, for actions on one of them. Not the query of the pickers, which would load the form fields too. */
+function useBranches(isAsked: boolean): readonly BranchName[] {
+  const { data } = useQuery({
+    queryKey: ['/branches/dropdown', 'actions'],
+    queryFn: ({ signal }) => api.get<{ data: BranchName[] }>('/branches/dropdown', {}, signal),
+    enabled: isAsked,
+  });
+  return data?.data ?? [];
+}
+
+/** Whether a person may do what an address is for. @example mayOpen(may, '/vehicle?edit=12') */
+function mayOpen(may: May, address: string): boolean {
+  const action = actions.find(({ path }) => path === address);
+  if (action) return may(action.area, 'write');
+  const [pathname = ''] = address.split('?');
+  const known =
+    screens.find(({ path }) => path === address) ?? lazyScreens.find(({ path }) => matchPath(path, pathname));
+  return known === undefined || may(known.area);
+}
+
+const MOST = 6;
+
+/** The last choices, newest first; removed at sign-out, since they may name customers. */
+function recentChoices(): Choice[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    return Array.isArray(kept) ? kept.filter(isChoice).slice(0, MOST) : [];
+  } catch {
+    // The value is not from this console: no recent choices.
+    return [];
+  }
+}
+
+function rememberChoice({ path, label, detail, isDated }: Choice): void {
+  if (isDated) return;
+  const others = recentChoices().filter((choice) => choice.path !== path);
+  localStorage.setItem(recentKey, JSON.stringify([{ path, label, detail }, ...others].slice(0, MOST)));
+}
+
+const isChoice = (choice: unknown): choice is Choice =>
+  typeof choice === 'object' &&
+  choice !== null &&
+  ['path', 'label', 'detail'].every((name) => typeof (choice as Record<string, unknown>)[name] === 'string');

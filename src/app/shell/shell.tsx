@@ -1,7 +1,9 @@
 import { AppShell, ModalStack } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { Outlet, useLocation, useNavigation } from 'react-router';
 import { UnsavedGuard } from '../../kit/web/form/unsaved-guard.tsx';
+import { focusScreen } from '../../kit/web/keyboard/focus.ts';
 import { useKeyListener, useKeys } from '../../kit/web/keyboard/keys.ts';
 import { ActivityBar } from '../../kit/web/parts/activity-bar.tsx';
 import { LineNotice } from '../../kit/web/queue/line-notice.tsx';
@@ -10,12 +12,13 @@ import { useMay } from '../may.tsx';
 import { Prefetch } from '../prefetch.ts';
 import { screensFor } from '../sidebar.ts';
 import { Navigation } from './navigation.tsx';
-import { Arriving } from './outlet-after-outline.tsx';
 import type { Overlay } from './overlay.ts';
 import { ProfileFirst } from './profile-first.tsx';
+import { ScreenOutline } from './screen-outline.tsx';
 import classes from './shell.module.css';
 import { TopBar } from './top-bar.tsx';
 import { useOpen } from './use-open.ts';
+import { useReturn } from './use-return.ts';
 
 // Loaded on demand.
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
@@ -103,4 +106,27 @@ export function Shell() {
       </Suspense>
     </AppShell>
   );
+}
+
+/** The screen of the address: its outline in the frame after the click, the screen itself in the next. */
+function Arriving() {
+  const { pathname } = useLocation();
+  const { location: next } = useNavigation();
+  // The code of the next screen is loading.
+  if (next && next.pathname !== pathname) return <ScreenOutline />;
+  return <AfterOutline key={pathname} />;
+}
+
+function AfterOutline() {
+  const hasOutline = useDeferredValue(true, false);
+  return hasOutline ? <Arrived /> : <ScreenOutline />;
+}
+
+function Arrived() {
+  useReturn();
+  const { key } = useLocation();
+  // A screen without a form, on a phone, or of another address whose focused part is gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each address.
+  useEffect(focusScreen, [key]);
+  return <Outlet />;
 }

@@ -4,11 +4,11 @@ import { formatCount, formatDay, formatRupees, formatWeight } from '../../kit/sh
 import { messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { Facts } from '../../kit/web/parts/facts.tsx';
+import { Figure } from '../../kit/web/parts/figure.tsx';
 import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { reminderMessage } from './account/account-messages.ts';
-import { Ageing } from './account/ageing.tsx';
-import type { CustomerAccount } from './account/contract.ts';
-import { accountCall } from './account/contract.ts';
+import classes from './account/ageing.module.css';
+import { type Aged, accountCall, amountsByAge, type CustomerAccount } from './account/contract.ts';
 import { balanceText } from './account/line-text.ts';
 import { type CustomerRecord, labels } from './contract.ts';
 import { PageCard } from './page-card.tsx';
@@ -71,4 +71,31 @@ function held({ held, taken, given_back }: CustomerAccount['cylinders'][number])
   return held < 0
     ? `${formatCount(-held)} excess returned (${counted})`
     : `${formatCount(held)} (${counted})`;
+}
+
+/** The amount owed by age, its parts side by side, and the overdue part. */
+function Ageing({ aged, credit_days }: { aged: Aged; credit_days: number }) {
+  const parts = amountsByAge(aged);
+  const days = `${credit_days} ${credit_days === 1 ? 'day' : 'days'}`;
+  return (
+    <div className={classes.ageing}>
+      <div className={classes.bar} aria-hidden>
+        {parts.map(
+          ([name, amount], age) =>
+            amount > 0 && <span key={name} data-age={age} style={{ flexGrow: amount }} />,
+        )}
+      </div>
+      <dl className={classes.parts}>
+        {parts.map(([name, amount]) => (
+          <Figure key={name} label={name}>
+            {formatRupees(amount)}
+          </Figure>
+        ))}
+      </dl>
+      <p className={classes.note}>
+        {aged.overdue > 0 && <strong className={classes.late}>{formatRupees(aged.overdue)} overdue. </strong>}
+        Ageing from bill date; credit period {days}.
+      </p>
+    </div>
+  );
 }

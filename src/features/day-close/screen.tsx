@@ -2,6 +2,7 @@ import { Button, Skeleton, Stack, Text } from '@mantine/core';
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { formatMoment } from '../../kit/shared/format.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
@@ -11,14 +12,14 @@ import { FailedTable } from '../../kit/web/table/states.tsx';
 import { mayOf } from '../../masters/rights.ts';
 import { Checklist } from './checklist.tsx';
 import { CloseDialog } from './close-dialog.tsx';
-import { Closes } from './closes.tsx';
-import { type DayOnWire, dayCall } from './contract.ts';
+import { type CloseOnWire, type DayOnWire, dayCall } from './contract.ts';
 import { Days } from './days.tsx';
 import { FiguresView } from './figures/figures-view.tsx';
 import { DayPaper } from './paper.tsx';
 import { Picker } from './picker.tsx';
 import { RecountView } from './recount/recount-view.tsx';
 import { ReopenDialog } from './reopen-dialog.tsx';
+import classes from './screen.module.css';
 import { StateMark } from './state-mark.tsx';
 import { useUrlDay } from './use-url-day.ts';
 
@@ -108,3 +109,29 @@ function Actions({ day }: { day: DayOnWire }) {
     </>
   );
 }
+
+/** Who signed the day off, who opened it again and why; newest first. */
+const Closes = ({ closes }: { closes: readonly CloseOnWire[] }) => (
+  <Card title="Close history">
+    <ol className={classes.closes}>
+      {closes.flatMap((close) => [
+        close.reopened_at && (
+          <li key={`${close.id} re-opened`}>
+            <strong>{close.reopened_by}</strong> re-opened it <Moment at={close.reopened_at} />
+            <p>{close.reopen_reason}</p>
+          </li>
+        ),
+        <li key={close.id}>
+          <strong>{close.closed_by}</strong> closed it <Moment at={close.closed_at} />
+          {close.note && <p>{close.note}</p>}
+        </li>,
+      ])}
+    </ol>
+  </Card>
+);
+
+const Moment = ({ at }: { at: string }) => (
+  <span className={classes.moment}>
+    · <time dateTime={at}>{formatMoment(at)}</time>
+  </span>
+);

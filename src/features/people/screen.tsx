@@ -16,9 +16,9 @@ import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { Column, NamedRecord } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { path, personRow } from './contract.ts';
 import { PersonForm, type PersonRow } from './form.tsx';
-import { RemoveFactorDialog } from './remove-factor-dialog.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 
 const columns: Column<PersonRow>[] = [
@@ -142,3 +142,19 @@ export function Screen({ sessions }: ScreenProps) {
     </Stack>
   );
 }
+
+type RemoveFactorDialogProps = { person: NamedRecord | undefined; onClose: () => void };
+
+/** Asks before the second factor of a person is removed; open while there is a person. */
+const RemoveFactorDialog = ({ person, onClose }: RemoveFactorDialogProps) => (
+  <ConfirmDialog
+    isOpen={person !== undefined}
+    title={`Second factor of ${person?.name ?? ''}`}
+    label="Remove"
+    path={`${path}/${person?.id}/secondfactor`}
+    onClose={onClose}
+  >
+    For a person who has lost the phone and the recovery codes: {person?.name} is signed out everywhere, and
+    the password alone signs in again. First make sure that it is {person?.name} who asks.
+  </ConfirmDialog>
+);

@@ -1,14 +1,16 @@
 import { Stack } from '@mantine/core';
 import { IconChartLine } from '@tabler/icons-react';
 import { useState } from 'react';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
+import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import type { RateRow } from './contract.ts';
 import { RateForm } from './form.tsx';
 import { RateHistory } from './history.tsx';
-import { columns } from './table.tsx';
+import classes from './table.module.css';
 import { useRate } from './use-rate.ts';
 
 /** What each product costs, from which date; its earlier and coming rates beside it. */
@@ -41,3 +43,29 @@ export function Screen() {
     </Stack>
   );
 }
+
+const columns: Column<RateRow>[] = [
+  { header: 'Product Name', value: (row) => row.name, identifies: true },
+  { header: 'Category', value: (row) => row.category },
+  {
+    header: 'Price',
+    value: (row) => row.price,
+    cell: (row) => <Price row={row} />,
+    figure: 'rupees',
+    identifies: true,
+  },
+  { header: 'Units', value: (row) => row.units, figure: 'count' },
+  { header: 'Note', value: (row) => row.note },
+];
+
+/** What counts now, and under it what is to come. */
+const Price = ({ row: { price, next_price, next_from_date } }: { row: RateRow }) => (
+  <>
+    {formatRupees(price)}
+    {next_price !== null && next_from_date !== null && (
+      <small className={classes.next}>
+        {formatRupees(next_price)} from {formatDay(next_from_date)}
+      </small>
+    )}
+  </>
+);

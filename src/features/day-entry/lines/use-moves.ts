@@ -27,15 +27,10 @@ const gridKeys = [
   { keys: ['Ctrl V'], does: 'Paste lines from a spreadsheet or a message' },
 ];
 
-type MoveOptions = LineRows & {
-  lines: SaleLines;
-  evening: Evening;
-  isStuck: boolean;
-  startsFocused: boolean;
-};
+type Moving = LineRows & { lines: SaleLines; evening: Evening; isStuck: boolean; startsFocused: boolean };
 
 /** Where the focus of the grid is, and where Enter, undo and paste move it. */
-export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: MoveOptions) {
+export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: Moving) {
   const saveAll = useRef<HTMLButtonElement>(null);
   const home = homeOf(lines.lastLine(), evening);
   const [place, setPlace] = useState<CellPlace | undefined>(startsFocused ? home : undefined);

@@ -8,17 +8,21 @@ import { isPicked } from '../../../kit/web/fields/options.ts';
 import { ReferenceField } from '../../../kit/web/fields/reference-field.tsx';
 import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
+import { Card } from '../../../kit/web/parts/card.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { EmptyTable, FailedTable } from '../../../kit/web/table/states.tsx';
+import { Table } from '../../../kit/web/table/table.tsx';
 import { areaField } from '../../../masters/area-code.ts';
 import { CashBranch } from '../cash-recovery/cash-branch.tsx';
 import { CashCount } from '../cash-recovery/cash-count.tsx';
 import { inChargeField } from '../cash-recovery/contract.ts';
 import { FIRST_NOTE } from '../cash-recovery/denomination-table.tsx';
 import type { Beside } from '../cash-recovery/form.tsx';
+import { recoveries } from '../cash-recovery/table.tsx';
 import { labels } from '../stock-settlement/contract.ts';
 import { LoadTable } from '../stock-settlement/load-table.tsx';
-import { SavedArea } from './saved-area.tsx';
+import { settlements as settlementList } from '../stock-settlement/table.tsx';
+import type { SettledArea } from './contract.ts';
 import classes from './settle-area.module.css';
 import { type SettleArea, useSettleArea } from './use-settle-area.ts';
 
@@ -233,3 +237,19 @@ const Refused = ({ messages }: { messages: readonly string[] }) =>
       ))}
     </Alert>
   );
+
+/** What was saved; each driver leads to his day sheet, which prints. */
+function SavedArea({ saved: { settlements, recovery } }: { saved: SettledArea }) {
+  const about = recovery ?? settlements[0];
+  if (!about) return null;
+  return (
+    <Card title={`Settled: ${about.area_code.area_code}, ${formatDay(about.date)}`}>
+      <Stack gap="md">
+        {settlements.length > 0 && (
+          <Table label="Saved settlements" rows={settlements} columns={settlementList.columns} />
+        )}
+        {recovery && <Table label="Saved recovery" rows={[recovery]} columns={recoveries.columns} />}
+      </Stack>
+    </Card>
+  );
+}

@@ -3,15 +3,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { read, useRead } from '../../../kit/web/client/read.ts';
+import { PaperTable } from '../../../kit/web/print/paper-table.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { Table } from '../../../kit/web/table/table.tsx';
-import { areaCountsCall, type DaySheet, driversCall, sheetCall } from '../contract.ts';
+import { areaCountsCall, type DaySheet, type DriverRow, driversCall, sheetCall } from '../contract.ts';
 import { Picker } from '../picker.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import type { UrlSheet } from '../use-url-sheet.ts';
 import { AreaCounts } from './area-counts.tsx';
 import { columnsOf } from './columns.tsx';
-import { Summary } from './summary.tsx';
+import classes from './drivers.module.css';
 import { Totals } from './totals.tsx';
 
 /** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
@@ -66,3 +67,10 @@ export function DriversOfDay({ asked }: { asked: UrlSheet }) {
     </Stack>
   );
 }
+
+const columns = columnsOf('');
+
+/** The drivers of the day in one table: the first page when all of their sheets are printed. */
+const Summary = ({ drivers }: { drivers: readonly DriverRow[] }) => (
+  <PaperTable columns={columns} rows={drivers} className={classes.summary} />
+);

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { formatDay } from '../../../kit/shared/format.ts';
 import { PageRadio, usePagePart } from '../../../kit/web/parts/page-radio.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { useRecords } from '../../../kit/web/record/record-screen.tsx';
 import { PaymentForm } from '../form.tsx';
 import { LastPayment } from '../last-payment.tsx';
-import { ReceiptDialog } from '../receipt-dialog.tsx';
+import { ReceiptDialog, type ReceiptWords } from '../receipt-dialog.tsx';
 import { usePayment } from '../use-payment.ts';
 import {
   type CreditPaymentRow,
@@ -17,8 +18,7 @@ import {
 import { PaymentEffect } from './effect.tsx';
 import { Owing } from './owing.tsx';
 import { creditPayments, Payments } from './payments.tsx';
-import { receiptWords } from './receipt.ts';
-import { paymentWarnings } from './words.ts';
+import { owedText, paymentWarnings } from './words.ts';
 
 const parts = ['Outstanding', 'Payments received'] as const;
 
@@ -56,3 +56,22 @@ export function Screen() {
     </Stack>
   );
 }
+
+/** The receipt of a Credit customer, with the balance after it. */
+const receiptWords = ({
+  id,
+  date,
+  name,
+  companyName,
+  address,
+  mobileNumber,
+  note,
+  balance,
+}: CreditReceipt): ReceiptWords => ({
+  number: String(id),
+  from: { name, lines: [companyName, address, mobileNumber] },
+  facts: [
+    ['Note', note],
+    ['Balance after this payment', `${owedText(balance)}, as of ${formatDay(date)}`],
+  ],
+});

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
+import { encode } from 'uqr';
 import { ApiError, api, messageOf } from '../../../kit/web/client/api.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { CodeInput } from '../code-input.tsx';
 import { type CodesAnswer, path, type Start } from './contract.ts';
-import { QrCode } from './qr-code.tsx';
 
 type ScanStepProps = { start: Start; onDone: (answer: CodesAnswer) => void; onClose: () => void };
 
@@ -59,3 +59,26 @@ export function ScanStep({ start: { secret, address }, onDone, onClose }: ScanSt
 }
 
 const fieldOf = (error: unknown) => (error instanceof ApiError ? error.fields.code : undefined);
+
+/** Squares on each side that scanners need free. */
+const BORDER = 4;
+const SIZE = 200;
+
+/** A QR code, black on white also in the dark theme, as not every scanner reads it inverted. */
+function QrCode({ text, label }: { text: string; label: string }) {
+  const { data, size } = encode(text, { border: BORDER });
+  const squares = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${size} ${size}`}
+      width={SIZE}
+      height={SIZE}
+      shapeRendering="crispEdges"
+    >
+      <rect width={size} height={size} fill="#fff" />
+      <path d={squares.join('')} fill="#000" />
+    </svg>
+  );
+}

@@ -1,8 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 import { RuleError } from '../../shared/refusals.ts';
-import type { Upload } from '../../shared/upload.ts';
-import { imageTypes, isUpload, pixelLimit, tooLargeMessage, uploadLimitBytes } from '../../shared/upload.ts';
+import {
+  imageTypes,
+  isUpload,
+  pixelLimit,
+  tooLargeMessage,
+  type Upload,
+  uploadLimitBytes,
+} from '../../shared/upload.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { declareCalls } from '../http/calls.ts';
