@@ -7,7 +7,7 @@ import { UNDELETE_TIME } from '../kit/server/records/undelete.ts';
 const HOUR_MS = 60 * 60 * 1_000;
 
 /** Expired rows, by table. */
-const OUTLIVED = {
+const expired = {
   activity: sql`at < now() - interval '180 days'`,
   deleted_records: sql`deleted_at not between now() - ${UNDELETE_TIME} and now() + interval '1 minute'`,
   idempotency_keys: sql`created_at < now() - interval '72 hours'`,
@@ -21,7 +21,7 @@ const OUTLIVED = {
 
 /** Deletes expired rows in transactions of limited size. Several processes may run at once, each on its own rows. */
 export async function deleteExpired(db: Db, batch = 10_000): Promise<void> {
-  for (const [name, isOutlived] of Object.entries(OUTLIVED)) {
+  for (const [name, isOutlived] of Object.entries(expired)) {
     const table = sql.table(name);
     for (let deleted = batch; deleted >= batch; ) {
       const { numAffectedRows } = await sql`

@@ -14,7 +14,7 @@ export type Change = { place: Place; thing: Thing; state: StockState; count: num
  * @example await applyChanges(db, [{ place: godown(1), thing, state: 'filled', count: -12 }])
  */
 export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
-  for (const change of netChanges(changes)) {
+  for (const change of inLockOrder(changes)) {
     if (change.count === 0) continue;
     if (change.count > 0 || !isCounted(change.place)) await add(db, change);
     else if (!(await take(db, change))) await refuse(db, change);
@@ -24,11 +24,11 @@ export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
 /** Holds the balances of a thing at some places until the transaction ends, in the order of all transactions. */
 export async function holdBalances(db: Db, thing: Thing, places: Place[]): Promise<void> {
   const held = places.flatMap((place) => stockStates.map((state) => ({ place, thing, state, count: 0 })));
-  for (const balance of netChanges(held)) await add(db, balance);
+  for (const balance of inLockOrder(held)) await add(db, balance);
 }
 
 /** One change per balance, in the lock order of all transactions. */
-function netChanges(changes: Change[]): Change[] {
+function inLockOrder(changes: Change[]): Change[] {
   const net = new Map<string, Change>();
   for (const change of changes) {
     const { place, thing, state } = change;

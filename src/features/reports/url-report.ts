@@ -10,8 +10,6 @@ import { filters, paths } from './contract.ts';
 import { subjectOf } from './filter-fields.tsx';
 import type { Report } from './list.ts';
 
-/** A filter as the form and the address have it: texts by name. */
-
 /** The fields of a report from an address; blank where it has none. */
 export function valuesIn(report: Report, search: string): FilterValues {
   const parameters = new URLSearchParams(search);

@@ -14,8 +14,6 @@ import {
   type StatementQuery,
 } from './contract.ts';
 
-/** The reporting date and the credit days. */
-
 /** What a customer owes, by age, and the cylinders at the customer according to the ledger. */
 export async function readAccount(db: Db, id: number, on: AgeingDay): Promise<CustomerAccount | undefined> {
   const { rows } = await sql<CustomerAccount>`

@@ -15,8 +15,6 @@ import {
   type OpenAccount,
 } from './contract.ts';
 
-/** The day that is asked about, and how long a bill may wait. */
-
 /** The accounts with dues, the oldest unpaid bill first. */
 function owing({ search, show }: ListFilter, { date, credit_days }: AgeingDay): ServedList {
   const late = show === 'overdue' ? sql`and unpaid_since < ${date}::date - ${credit_days}::int` : sql``;

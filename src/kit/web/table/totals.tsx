@@ -6,8 +6,6 @@ import { Stacked } from '../parts/stacked.tsx';
 import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
 import classes from './table.module.css';
 
-/** The number of rows that the list's filter finds, and sums by their names on the wire. */
-
 /** The sums of another filter are not shown while those of this one are counted. */
 export const totalsQuery = ({ path, filter }: Summed) =>
   queryOptions({
