@@ -25,6 +25,13 @@ test.each(tables)('%s: each code is used', (name, codes) => {
   expect(codes.filter((one) => !isUsed(one))).toEqual([]);
 });
 
+test('each code that a comment says is thrown is declared', () => {
+  const said = code.match(/@throws(?:(?!@|\*\/).)*/gs) ?? [];
+  const codes = said.flatMap((text) => text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []);
+  expect(codes.length).toBeGreaterThan(50);
+  expect(codes.filter((one) => !declared.has(one))).toEqual([]);
+});
+
 // The texts that docs/product and its readers know.
 test.each([
   ['unexpected', 500, 'Something went wrong'],

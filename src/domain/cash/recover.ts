@@ -19,7 +19,7 @@ import { cashRefusals } from './refusals.ts';
 /**
  * Takes the open entries of a branch's day and area, with the cash that was counted against them.
  * @returns the id of the recovery
- * @throws RuleError 409 when there are none, or when their totals differ from the form's; 422 without a Branch In-Charge
+ * @throws unknown_in_charge, no_open_sales, other_total at each that differs; and what refuseClosedDayOfArea throws
  */
 export async function recover(db: Db, recovery: Recovery): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id)))
@@ -35,13 +35,13 @@ export async function recover(db: Db, recovery: Recovery): Promise<number> {
   return insertRecovery(db, recovery, taken, countedAmount(recovery));
 }
 
-/** Stores why the count of a recovery differs. @throws RuleError 404, 409 for a version that is not the last */
+/** Stores why the count of a recovery differs. @throws not_found; record_changed, invalid_fields from `correct` */
 export async function explain(db: Db, id: number, correct: Correction<{ reason: string }>): Promise<void> {
   const { reason } = await correct(found(await lockRecovery(db, id)), {});
   await updateReason(db, id, reason);
 }
 
-/** Takes a recovery back: its entries are open again. @throws RuleError 404 */
+/** Takes a recovery back: its entries are open again. @throws not_found */
 export async function unrecover(db: Db, id: number): Promise<void> {
   if (!(await deleteRecovery(db, id))) throw notFound();
 }

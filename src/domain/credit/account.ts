@@ -10,7 +10,7 @@ export type CreditSale = { id: number; customer_id: number; date: string; amount
  * Posts a stored sale to a Credit customer's account, within the credit limit. One guarded statement writes
  * line and account, so that two concurrent sales cannot both use the rest of the limit. `owed` already includes
  * the opening advance and prepayments.
- * @throws RuleError 422 for a customer who is not a Credit customer, 409 with the figures when over the limit
+ * @throws no_credit_account, over_limit with the figures
  * @example await charge(db, { id: entry.id, customer_id, date: '2026-11-20', amount: 1806 })
  */
 export async function charge(db: Db, sale: CreditSale): Promise<void> {

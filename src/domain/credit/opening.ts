@@ -5,7 +5,7 @@ import { creditRefusals } from './refusals.ts';
 
 /**
  * Refuses an opening date that is after a bill or a payment of the account.
- * @throws RuleError 422 on `opening_date`
+ * @throws opening_too_late
  */
 export async function refuseLaterOpening(db: Db, customerId: number, openingDate: string): Promise<void> {
   const { rows } = await sql<{ kind: 'sale' | 'payment'; date: string }>`

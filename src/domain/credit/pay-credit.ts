@@ -12,13 +12,18 @@ export type Payment = {
   note: string;
 };
 
-/** Records what a Credit customer paid and takes it off the account. @returns the id of the payment */
+/**
+ * Records what a Credit customer paid and takes it off the account.
+ * @returns the id of the payment
+ * @throws credit_customer_only, before_account
+ */
 export async function pay(db: Db, payment: Payment): Promise<number> {
   const id = await insertPayment(db, payment);
   await creditPayment(db, { ...payment, id });
   return id;
 }
 
+/** Deletes a payment of a Credit customer, who owes it again. @throws not_found */
 export async function takeBack(db: Db, id: number): Promise<void> {
   found(await lockPayment(db, id));
   await takeBackPayment(db, id);

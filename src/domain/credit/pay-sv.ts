@@ -7,7 +7,7 @@ import { creditRefusals } from './refusals.ts';
 /**
  * Records what an SV customer paid, up to what is still owed.
  * @returns the id of the payment
- * @throws RuleError 422 for other customers, 409 with the figures for more than is owed
+ * @throws sv_customer_only, more_than_owed with the figures
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
   const account = await lockAccount(db, payment.customer_id);
@@ -18,7 +18,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
   return insertPayment(db, payment);
 }
 
-/** Deletes a payment of an SV customer, who owes it again. @throws RuleError 404 */
+/** Deletes a payment of an SV customer, who owes it again. @throws not_found */
 export async function takeBack(db: Db, id: number): Promise<void> {
   const payment = await db
     .deleteFrom('sv_payments')

@@ -8,7 +8,7 @@ export type CreditPayment = { id: number; customer_id: number; date: string; amo
 
 /**
  * Posts a stored payment to a Credit customer's account; an overpayment covers the next bills.
- * @throws RuleError 422 for a customer who is not a Credit customer, and on a date before the account's opening date
+ * @throws credit_customer_only, before_account
  * @example await creditPayment(db, { id, customer_id, date: '2026-11-20', amount: 4000 })
  */
 export async function creditPayment(db: Db, { id, customer_id, date, amount }: CreditPayment): Promise<void> {

@@ -16,7 +16,7 @@ export async function lockDay(
 /**
  * Refuses a closed day first, where another refusal would mislead the user. The table triggers refuse the
  * change in any case.
- * @throws RuleError 409 'Day 20 Nov 2026 of Main Branch is closed'
+ * @throws day_closed
  * @example await refuseClosedDay(db, { branch_id, date });
  */
 export async function refuseClosedDay(
@@ -26,7 +26,11 @@ export async function refuseClosedDay(
   await sql`select refuse_closed_day(${branch_id}, ${date}, false)`.execute(db);
 }
 
-/** The same for the branch that had an area code on the date. @example await refuseClosedDayOfArea(db, { area_code_id, date }) */
+/**
+ * The same for the branch that had an area code on the date.
+ * @throws day_closed
+ * @example await refuseClosedDayOfArea(db, { area_code_id, date })
+ */
 export async function refuseClosedDayOfArea(
   db: Db,
   { area_code_id, date }: { area_code_id: number; date: string },

@@ -14,7 +14,7 @@ type DayParties = {
 /**
  * The branch of a load or sale: the one that had the area on its date (YYYY-MM-DD), after checking that area, driver
  * and vehicle exist. A named branch may also be the area's current one, which a form sends.
- * @throws RuleError 422 on each wrong field
+ * @throws unknown_area, other_branch, unknown_driver, unknown_vehicle, each at its field
  * @example const { branch_id } = await dayParties(db, { date, area_code_id, employee_id, vehicle_id });
  */
 export async function dayParties(db: Db, asked: DayParties): Promise<{ branch_id: number }> {
@@ -46,7 +46,7 @@ export async function dayParties(db: Db, asked: DayParties): Promise<{ branch_id
 /**
  * Refuses an InActive vehicle for a new record; a stored vehicle may stay.
  * @param kept the stored vehicle of the record
- * @throws RuleError 422 on `vehicle_id`
+ * @throws inactive_vehicle
  */
 export async function refuseInactive(db: Db, vehicleId: number | null, kept?: number | null): Promise<void> {
   if (vehicleId === null || vehicleId === kept) return;
@@ -62,7 +62,7 @@ export async function refuseInactive(db: Db, vehicleId: number | null, kept?: nu
  * The branch of a purchase or an adjustment: the one that had the godown on its date (YYYY-MM-DD). Moving the godown
  * affects later records only.
  * @param keptId the stored godown of the record, which may stay although it is InActive
- * @throws RuleError 422 on `godown_id` when the godown is gone or InActive
+ * @throws unknown_godown, inactive_godown
  */
 export async function branchOfGodown(
   db: Db,
@@ -82,7 +82,7 @@ export async function branchOfGodown(
 
 /**
  * Refuses another type for a driver with loads on the road, which could neither be sold from nor settled then.
- * @throws RuleError 409 on `type`
+ * @throws driver_on_road
  */
 export async function refuseDriverOut(db: Db, employeeId: number): Promise<void> {
   const { rows } = await sql<{ name: string; loads: number }>`

@@ -1,7 +1,10 @@
 import { formatDay } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 
-/** The first three are of triggers (`migrations/0005_day_close.sql`), which name the code. */
+/**
+ * The first three are of triggers (`migrations/0005_day_close.sql`), which name the code. Every rule that writes
+ * records of a day can throw them; its comment does not say so.
+ */
 export const dayRefusals = refusals({
   day_closed: ({ date, branch }: { date: string; branch: string }) =>
     `Day ${formatDay(date)} of ${branch} is closed`,

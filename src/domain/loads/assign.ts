@@ -20,7 +20,7 @@ import { loadRefusals } from './refusals.ts';
 /**
  * Sends a load out of a godown of the area's branch.
  * @returns the id of the assign
- * @throws RuleError 409 where the godown holds less; 422 for an InActive vehicle, parties that are not on file
+ * @throws what dayParties, refuseInactive, chooseGodown and post throw
  */
 export async function assign(db: Db, body: NewLoad): Promise<number> {
   const load = await loadOf(db, body);
@@ -33,7 +33,8 @@ export async function assign(db: Db, body: NewLoad): Promise<number> {
 
 /**
  * Corrects a raised assign; once something of it is sold, only godown and quantity can change.
- * @throws RuleError 404; 409 once settled or sold, for an older version; 422 as `assign` does
+ * @throws not_found, load_settled, load_sold; record_changed, invalid_fields from `correct`; and what refuseClosedDay,
+ *   dayParties, refuseInactive, chooseGodown and repost throw
  */
 export async function reassign(db: Db, id: number, correct: Correction<NewLoad>): Promise<void> {
   const { id: _, status, version, ...stored } = await raisedLoad(db, id);
@@ -60,7 +61,10 @@ const KEPT_ONCE_SOLD = [
   'weight',
 ] as const;
 
-/** Takes a raised assign back, while nothing was sold of it. @throws RuleError 404, 409 once settled or sold */
+/**
+ * Takes a raised assign back, while nothing was sold of it.
+ * @throws not_found, load_settled, load_sold; and what refuseClosedDay and repost throw
+ */
 export async function unassign(db: Db, id: number): Promise<void> {
   const { date } = await raisedLoad(db, id);
   await refuseSold(db, id, 'delete them first');
@@ -69,7 +73,7 @@ export async function unassign(db: Db, id: number): Promise<void> {
   await deleteLoad(db, id);
 }
 
-/** Marks nothing: a settlement has done that. A load that is still out is refused. */
+/** Marks nothing: a settlement has done that. A load that is still out is refused. @throws not_found, load_raised */
 export async function confirmSettled(db: Db, id: number): Promise<void> {
   const stored = found(await lockLoad(db, id));
   if (stored.status === 'raised') throw loadRefusals.load_raised();

@@ -32,8 +32,8 @@ type Returned = Record<StockState, { thing: Thing | undefined; count: number }>;
  * is missing to the driver's name (docs/product/stock.md).
  * @param loads these loads and no others
  * @returns the id of the settlement
- * @throws RuleError 409 without a raised load, when one of `loads` is gone, for more than the loads hold; 422 without the
- *   product or weight that several loads need, for a godown of another branch
+ * @throws no_raised_loads, loads_changed when one of `loads` is gone, product_missing, weight_missing,
+ *   more_than_loaded; other_godown from chooseGodown; and what refuseClosedDayOfArea and post throw
  */
 export async function settle(db: Db, settlement: Settlement, loads?: readonly number[]): Promise<number> {
   const assigns = await lockRaisedLoads(db, settlement, loads);
@@ -83,7 +83,8 @@ type Unsettled = Omit<Settlement, 'stock_assign_id' | 'product'> & { product: st
 
 /**
  * Corrects the count of a settlement; what was loaded and sold stays as it was.
- * @throws RuleError 404; 409 for an older version or more than the loads held; 422 where more than the count changes
+ * @throws not_found, count_only at each other field, product_missing, weight_missing, more_than_loaded;
+ *   record_changed, invalid_fields from `correct`; and what repost throws
  */
 export async function resettle(db: Db, id: number, correct: Correction<CountedStock>): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
@@ -133,7 +134,7 @@ function countOf(stored: StoredSettlement, corrected: CountedStock) {
 /**
  * Takes a settlement back: its assigns are raised again.
  * @returns what settles the same loads again
- * @throws RuleError 404, 409 on a closed day
+ * @throws not_found; and what refuseClosedDay and repost throw
  */
 export async function unsettle(db: Db, id: number): Promise<Unsettled> {
   const settlement = found(await lockSettlement(db, id));

@@ -28,12 +28,12 @@ type Slow = {
 /**
  * A slow hash (argon2id) of a secret that is short enough to be guessed; at most four at a time.
  * @param slow `memory` in KiB, `tagLength` in bytes
- * @throws RuleError 503 when too many wait
+ * @throws server_busy when too many wait
  */
 export const slowHash = (slow: Slow, { lane, origin }: Waiting = SIGNED_IN): Promise<Buffer> =>
   lanes[lane](() => derive('argon2id', slow), origin);
 
-/** A password as it is stored: argon2id in the PHC string form. */
+/** A password as it is stored: argon2id in the PHC string form. @throws server_busy */
 export async function hashPassword(password: string, waiting = SIGNED_IN): Promise<string> {
   const nonce = randomBytes(16);
   const tag = await slowHash({ message: password, nonce, ...PARAMETERS }, waiting);
@@ -48,6 +48,7 @@ const UNKNOWN_ACCOUNT = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16
 /**
  * Whether the password is the one that was hashed. For an unknown account, and for a person without a password yet, the same
  * work is done and the answer is no.
+ * @throws server_busy
  */
 export async function isPassword(
   password: string,

@@ -9,7 +9,7 @@ const PROGRAM = ['distribution', 'console'];
 /**
  * Refuses a new password that is the e-mail, or common by lists of used passwords, names, words, and keyboard rows, to which
  * the names of the business and of this program are added.
- * @throws RuleError 422 on new_password
+ * @throws password_is_email, password_common
  */
 export async function refuseWeak(password: string, email: string, businessName: string): Promise<void> {
   const typed = password.toLowerCase();

@@ -10,7 +10,7 @@ const READ_ONLY = ['migrations', 'installation', 'former_branches'];
 /**
  * Makes the role that bound statements run as, and gives it its rights on every table; run it before a first person is
  * bound, and at a start, as a newer version has more tables. Several processes may run it at once.
- * @throws RuleError 409 when the user of the database may not make roles
+ * @throws role_not_made when the user of the database may not make roles
  */
 export async function ensureScopeRole(db: Db): Promise<void> {
   try {

@@ -21,7 +21,7 @@ type WithFile = Purchase & { file?: Upload | '' | undefined };
 /**
  * Brings filled goods of a vendor into a godown and takes empties out.
  * @returns the id of the purchase
- * @throws RuleError 409 for more empties than the godown holds, 415, 422 for a godown that is gone or InActive
+ * @throws what branchOfGodown, storeAttachment and post throw
  */
 export async function purchase(db: Db, { file, ...body }: WithFile): Promise<number> {
   const row = {
@@ -37,7 +37,8 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
 
 /**
  * Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since.
- * @throws RuleError 404; 409 for an older version, where the goods have gone on since; 415, 422 as `purchase` does
+ * @throws not_found; record_changed, invalid_fields from `correction`; and what branchOfGodown, storeAttachment and
+ *   repost throw
  */
 export async function correct(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
   const stored = found(await lockPurchase(db, id));
@@ -55,7 +56,7 @@ export async function correct(db: Db, id: number, correction: Correction<WithFil
   if (storedFile && storedFile !== kept) await removeFile(db, storedFile);
 }
 
-/** Takes a purchase back, with its goods and its file. @throws RuleError 404, 409 where the goods have gone on since */
+/** Takes a purchase back, with its goods and its file. @throws not_found; and what repost throws */
 export async function takeBack(db: Db, id: number): Promise<void> {
   const stored = found(await lockPurchase(db, id));
 

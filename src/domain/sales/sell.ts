@@ -28,8 +28,9 @@ import {
 /**
  * Stores a sale with all that follows from it: the bill on credit, goods off the load, empties onto it.
  * @returns the id of the sale
- * @throws RuleError 409 without a load of the goods, or when the named driver or vehicle does not carry them (the message
- *   says who does); 422 where the stock assign is of another driver or vehicle
+ * @throws unknown_customer, other_customer_type, former_holder, before_credit, other_vehicle, other_driver,
+ *   no_open_load, load_of_others, other_empties; and what dayParties, refuseClosedDay, chooseGodown, charge and
+ *   post throw
  */
 export async function sell(db: Db, sale: Sale): Promise<number> {
   const typed = { ...sale, customer_type: await buyerType(db, sale) };
@@ -155,7 +156,7 @@ async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly LoadToSe
 
 /**
  * Takes a sale back.
- * @throws RuleError 409 while a settlement or a cash recovery stands on it
+ * @throws not_found, sale_recovered, sale_settled; and what refuseClosedDay and repost throw
  */
 export async function unsell(db: Db, id: number): Promise<void> {
   const entry = found(await lockSale(db, id));

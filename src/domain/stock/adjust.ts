@@ -23,7 +23,7 @@ export type Adjustment = {
 /**
  * Corrects what a godown holds. A count posts the difference to what the books say of the end of its date.
  * @returns the id of the adjustment
- * @throws RuleError 409 where the godown holds less, 422 for a godown that is gone or InActive
+ * @throws not_enough_stock; and what branchOfGodown throws
  */
 export async function adjust(db: Db, body: Adjustment): Promise<number> {
   const branchId = await branchOfGodown(db, body);
@@ -50,7 +50,7 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
   return id;
 }
 
-/** Takes an adjustment back; refused when the goods have gone on since. @throws RuleError 404, 409 */
+/** Takes an adjustment back. @throws not_found, not_enough_stock when the goods have gone on since */
 export async function unadjust(db: Db, id: number): Promise<void> {
   const stored = found(await lockAdjustment(db, id));
   await repost(db, { source: 'stock_adjustment', id, date: stored.date }, []);

@@ -10,7 +10,7 @@ export type Change = { place: Place; thing: Thing; state: StockState; count: num
 /**
  * Applies the sum of the changes to each balance, with one guarded statement each and always in the same order,
  * so that two transactions can neither take the same cylinder nor deadlock.
- * @throws RuleError 409 'Main Godown holds 10 filled 14.2 kg cylinders; 12 requested'
+ * @throws not_enough_stock: 'Main Godown holds 10 filled 14.2 kg cylinders; 12 requested'
  * @example await applyChanges(db, [{ place: godown(1), thing, state: 'filled', count: -12 }])
  */
 export async function applyChanges(db: Db, changes: Change[]): Promise<void> {

@@ -10,8 +10,8 @@ type WantedGoods = Thing & { date: string; qty: number; branch_id: number; godow
  * The godown that goods leave from: the requested one, else the first active godown with enough filled cylinders or
  * pieces, of those that the branch had on the date (YYYY-MM-DD).
  * @param keptId the record's stored godown, which may stay although it is InActive or of another branch now
- * @throws RuleError 409 with the figures of the fullest godown when none has enough, 422 for a godown of
- *   another branch
+ * @throws other_godown for a requested one of another branch, no_active_godown, not_enough_stock with the figures of
+ *   the fullest godown
  * @example await chooseGodown(db, { product: 'Cylinders', weight: 14.2, date, qty: 40, branch_id })
  */
 export async function chooseGodown(db: Db, wanted: WantedGoods, keptId?: number): Promise<number> {

@@ -16,7 +16,7 @@ export type Movement = { thing: Thing; state: StockState; from: Place; to: Place
 
 /**
  * Posts the movements of a new record and updates the balances, in the caller's transaction.
- * @throws RuleError 409 with the figures when a counted place would fall below zero
+ * @throws not_enough_stock with the figures when a counted place would fall below zero
  * @example await post(db, { source: 'inventory', id, date }, [{ thing, state: 'filled', from: vendor(1), to: godown(1), count: 100 }])
  */
 export async function post(db: Db, source: Source, movements: Movement[]): Promise<void> {
@@ -26,7 +26,7 @@ export async function post(db: Db, source: Source, movements: Movement[]): Promi
 /**
  * Replaces a record's movements: posts reversals and the new movements, and changes each balance only by the
  * difference, so that a correction needs no more stock than it uses. An empty list undoes the record.
- * @throws RuleError 409 with the figures when the goods were used later
+ * @throws not_enough_stock with the figures when the goods were used later
  * @example await repost(db, { source: 'inventory', id, date }, []) // delete
  */
 export async function repost(db: Db, source: Source, movements: Movement[]): Promise<void> {

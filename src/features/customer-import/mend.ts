@@ -11,7 +11,7 @@ import { rowJudge } from './read-row.ts';
 
 /**
  * Changes cells of a row and checks it again, or skips or includes it.
- * @throws RuleError 404, 422 for a field that this type does not have
+ * @throws not_found, invalid_fields for a field that this type does not have
  */
 export async function mendRow(
   db: Db,

@@ -68,7 +68,7 @@ export const clearRows = (db: Db, id: number) =>
 
 /**
  * Stores rows, each as the JSON of a `StagedRow`, and the progress in one statement.
- * @throws RuleError 409 when the import was discarded, or another upload of it has begun
+ * @throws import_overtaken when the import was discarded, or another upload of it has begun
  */
 export async function addRows(
   db: Db,

@@ -14,7 +14,7 @@ const RECORD_BYTES = 1_048_576;
 /**
  * The rows of a CSV file, read chunk by chunk; blank rows are skipped. UTF-16 is recognised at the start of the file; a
  * cell that is not UTF-8 is Windows-1252.
- * @throws RuleError 422 with row and column
+ * @throws unreadable_file with row and column
  * @example for await (const { row_number, cells } of readCsv(request.raw)) …
  */
 export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
@@ -42,7 +42,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerato
 
 /**
  * The headers of a file, of which the start is enough.
- * @throws RuleError 415 for what is no text, 422 for what cannot be read
+ * @throws not_csv, empty_file, unreadable_file
  */
 export async function readHeaders(start: Buffer): Promise<string[]> {
   const binary = await binaryMessage(start);

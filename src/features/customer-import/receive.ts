@@ -28,7 +28,7 @@ const TURN_ROWS = 50;
 
 /**
  * The import, locked until the transaction ends, in one of these states.
- * @throws RuleError 404, 409 in another state
+ * @throws not_found, import_in_other_state
  * @example await held(db, id, ['committed'])
  */
 export async function held(db: Db, id: number, allowed: readonly ImportState[]): Promise<HeldImport> {
@@ -42,7 +42,8 @@ type UploadRequest = AnyRequest & { params: { id: number }; body: Readable };
 /**
  * Reads, checks and stores the rows of a file while it arrives: neither the file nor its rows are ever whole in memory.
  * An upload that broke off can be sent again.
- * @throws RuleError 404, 409 for another state, another file or one that is imported already, 422 for what cannot be read
+ * @throws not_found, import_in_other_state, other_file, unreadable_file, file_without_rows, imported_before,
+ *   import_overtaken, storage_full
  */
 export async function receiveFile(app: App, request: UploadRequest): Promise<void> {
   const { body } = request;

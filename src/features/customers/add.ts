@@ -7,6 +7,7 @@ import { hasAreaCode, insertCustomer, supersedeHolder } from './queries.ts';
 /**
  * Adds a customer of any type. A Name Change takes the connection over from its present holder; for New and
  * Transfer the unique index refuses a connection that has a holder.
+ * @throws unknown_area, already_exists; and what storeImage throws
  */
 export async function addCustomer(db: Db, body: CustomerBody, today: string): Promise<number> {
   switch (body.customerType) {
@@ -23,7 +24,7 @@ export async function addCustomer(db: Db, body: CustomerBody, today: string): Pr
   }
 }
 
-/** @throws RuleError 422 on the field for an area code that is not on file */
+/** @throws unknown_area */
 export async function refuseUnknownArea(db: Db, areacode: number | null): Promise<void> {
   if (areacode === null || (await hasAreaCode(db, areacode))) return;
   throw dayRefusals.unknown_area().at('areacode');

@@ -16,7 +16,8 @@ const personal = personalFields.map(([name]) => name);
 
 /**
  * Changes a Credit or Guest customer.
- * @throws RuleError 404, 409 for an SV customer or a version that is not the last, 422 with the fields
+ * @throws not_found, sv_customer_fixed, unknown_area; record_changed from refuseStale, invalid_fields from merged; and
+ *   what refuseLaterOpening throws
  */
 export async function changeCustomer(db: Db, id: number, sent: PatchBody, today: string): Promise<void> {
   const stored = found(await lockCustomer(db, id, 'update'));

@@ -21,7 +21,8 @@ type Closer = { user_id: number };
 /**
  * Signs a day off with its figures as they stand. The day is locked, so the figures that are checked are the ones stored.
  * @returns the id of the close
- * @throws RuleError 409 with what is to be mended first
+ * @throws unknown_branch, day_not_begun, day_not_ready with what is to be mended first, note_missing; and what
+ *   refuseClosedDay throws
  */
 export async function closeDay(
   db: Db,
@@ -44,7 +45,7 @@ export async function closeDay(
 
 /**
  * Opens a day that was signed off; the close stays on file with who did so, when and why.
- * @throws RuleError 409 when it is open already
+ * @throws not_found, reopened_before
  */
 export async function reopenDay(db: Db, id: number, person: Closer & { reason: string }): Promise<void> {
   const close = found(await lockClose(db, id));
@@ -52,7 +53,10 @@ export async function reopenDay(db: Db, id: number, person: Closer & { reason: s
   await updateReopened(db, id, person);
 }
 
-/** A day as a person looks at it: what is to be mended and its figures now, or what was signed. */
+/**
+ * A day as a person looks at it: what is to be mended and its figures now, or what was signed.
+ * @throws unknown_branch
+ */
 export async function readDay(db: Db, day: DayOfBranch) {
   const name = await namedBranch(db, day.branch_id);
   const signed = await signedFigures(db, day);

@@ -9,7 +9,8 @@ import { lockExpense, readExpense, updateExpense } from './queries.ts';
 
 /**
  * Changes an expense. One that becomes another type leaves the fields of the old one behind.
- * @throws RuleError 404, 409 for a version that is not the last, 415, 422 with the fields
+ * @throws not_found; record_changed, invalid_fields from correctionOf; and what refuseInactive and storeAttachment
+ *   throw
  */
 export async function changeExpense(db: Db, id: number, sent: PatchBody): Promise<void> {
   const stored = found(await lockExpense(db, id));

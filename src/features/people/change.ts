@@ -16,7 +16,7 @@ export function shown({ disabled, ...person }: StoredPerson): Person {
   return { ...person, status: disabled ? 'InActive' : 'Active', role_label: roleLabels[person.role] };
 }
 
-/** @throws RuleError 404 */
+/** @throws not_found */
 export const personOf = async (db: Db, id: number): Promise<Person> => shown(found(await readPerson(db, id)));
 
 const isAdmin = ({ role, status }: Pick<PersonBody, 'role' | 'status'>) =>
@@ -24,7 +24,8 @@ const isAdmin = ({ role, status }: Pick<PersonBody, 'role' | 'status'>) =>
 
 /**
  * Changes a person; another role or other branches, or none any more, end their sessions.
- * @throws RuleError 404, 409 for the last active Super Admin or an older version, 422
+ * @throws not_found, last_admin, unbound_admin, unknown_branch; record_changed, invalid_fields from correctionOf; and
+ *   what ensureScopeRole throws
  */
 export async function changePerson(db: Db, id: number, sent: PatchBody): Promise<void> {
   const locked = await lockWithAdmins(db, id);
@@ -44,7 +45,7 @@ export async function changePerson(db: Db, id: number, sent: PatchBody): Promise
 
 /**
  * Refuses branches that a person cannot be bound to, and prepares the database for the first one who is.
- * @throws RuleError 422 on `branch_ids`, 409 where the database cannot keep people to branches
+ * @throws unbound_admin, unknown_branch; and what ensureScopeRole throws
  */
 export async function checkBranches(
   db: Db,

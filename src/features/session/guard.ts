@@ -91,7 +91,10 @@ const isAboutCaller = (error: unknown) =>
 
 const AREAS_OF_PEOPLE: readonly (Area | undefined)[] = ['account', 'people'];
 
-/** `app.lockCaller` */
+/**
+ * `app.lockCaller`
+ * @throws key_refused, sign_in_first, password_first, second_factor_first, not_for_keys, not_allowed, branches_changed
+ */
 export async function lockCaller(db: Db, request: FastifyRequest): Promise<void> {
   const { area } = request.routeOptions.config;
   if (area === 'people') await queueChangesOfPeople(db);
@@ -115,7 +118,10 @@ function bearerOf({ headers }: FastifyRequest): Bearer | undefined {
   return secret === undefined ? undefined : { hash: hashSecret(secret), isKey: mark !== undefined };
 }
 
-/** @throws RuleError 403 where a caller may not make a call; a route without an area is for none */
+/**
+ * A route without an area is for none.
+ * @throws password_first, second_factor_first, not_for_keys, not_allowed
+ */
 function refuseCaller(
   caller: Omit<Caller, 'id' | 'name' | 'email' | 'branch_ids'>,
   config: FastifyContextConfig,

@@ -151,7 +151,7 @@ type Opening<User> = {
 
 /**
  * Opens a session unless the limits are reached, or the password was changed, since it was compared.
- * @throws RuleError 401, 429; then nothing is stored, and no code is used up
+ * @throws login_failed, too_many_attempts, and what `proof` throws; then nothing is stored, and no code is used up
  */
 async function openSession<User extends { id: number; password_hash: string }>(
   db: Db,

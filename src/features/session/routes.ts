@@ -120,7 +120,7 @@ async function readProfile(db: Db, id: number) {
 /**
  * Checks the password where the e-mail changes.
  * @returns the attempt at it; undefined where the e-mail stays
- * @throws RuleError 422 on password, 429
+ * @throws password_missing, wrong_password, too_many_attempts; and what isPassword throws
  */
 async function confirmEmail(
   app: App,

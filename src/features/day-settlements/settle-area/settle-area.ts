@@ -15,7 +15,8 @@ type AreaOnDay = Pick<AreaBody, 'date' | 'area_code_id'>;
 /**
  * Settles loads of an area and recovers its cash, in the caller's transaction and by the rules of the two calls. Every
  * part is tried, so that all refusals are shown at once.
- * @throws RuleError with each refusal at its field: `loads.2.qty`, `cash.total_amount`
+ * @throws nothing_to_save, load_later, settled_before, expected_changed, and what settle and recover throw: the first,
+ *   with the message of each at its field, such as `loads.2.qty`
  */
 export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Promise<SettledArea> {
   if (loads.length === 0 && !cash) throw areaRefusals.nothing_to_save();

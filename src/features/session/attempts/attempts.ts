@@ -26,14 +26,17 @@ const ownAttempt = (account: string): Attempt => ({ account, network: '', limits
 
 /**
  * Refuses an attempt after too many failures.
- * @throws RuleError 429 with the seconds until the oldest of them no longer counts
+ * @throws too_many_attempts with the seconds until the oldest of them no longer counts
  */
 export async function checkAttempts(db: Db, attempt: Attempt): Promise<void> {
   const wait = await attemptWait(db, attempt);
   if (wait > 0) throw sessionRefusals.too_many_attempts().with({ retryAfterSeconds: wait });
 }
 
-/** Checks the limits again with no other attempt of the account or network between this and the end of the transaction. */
+/**
+ * Checks the limits again with no other attempt of the account or network between this and the end of the transaction.
+ * @throws too_many_attempts
+ */
 export async function checkAttemptsInTurn(db: Db, attempt: Attempt): Promise<void> {
   await queueAttempts(db, attempt);
   await checkAttempts(db, attempt);
@@ -42,7 +45,7 @@ export async function checkAttemptsInTurn(db: Db, attempt: Attempt): Promise<voi
 /**
  * Counts a wrong password. Of many guesses at once only as many learn that they are wrong as the limits allow.
  * @param more `first` begins the transaction, `record` writes what else is stored of a failure
- * @throws RuleError 429
+ * @throws too_many_attempts
  */
 export const countFailure = (
   db: Db,

@@ -13,7 +13,7 @@ export const isWrongCode = (error: unknown): boolean =>
 /**
  * Accepts the code of a person who has a second factor, once, in the transaction that opens the session.
  * @returns what the activity says about it; '' where none is on
- * @throws RuleError 401 on `code`: it is missing or wrong, or cannot be checked
+ * @throws code_needed, wrong_code, wrong_recovery_code, codes_unreadable; and what slowHash throws
  */
 export async function spendCode(
   db: Db,

@@ -26,7 +26,7 @@ export async function openedSecret(
 /**
  * The key to seal a secret with. The first one of a database is made where there is none, and every other console of
  * this database needs the same.
- * @throws RuleError 409 where this console has none, or another one
+ * @throws no_secret_key, other_secret_key
  */
 export async function keyForSealing(db: Db, source: KeySource): Promise<Buffer> {
   await lockKeyUse(db);
