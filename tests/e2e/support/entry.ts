@@ -37,5 +37,7 @@ export async function pick(picker: Locator, text: string): Promise<void> {
 /** Submits with Enter from a field and waits for the success message. */
 export async function save(page: Page, from: string, said: string): Promise<void> {
   await field(page, from).press('Enter');
+  // The message may be that of the save before.
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await expect(page.getByText(said, { exact: true }).last()).toBeVisible();
 }
