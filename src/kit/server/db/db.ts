@@ -105,7 +105,7 @@ export const isStorageFull = (error: unknown): boolean => databaseFault(error)?.
 /**
  * Retries after a serialization failure or a deadlock (40001, 40P01), and after a change of the tables by a newer
  * console.
- * @throws RuleError 503 after five attempts
+ * @throws records_busy after five attempts
  */
 export async function retried<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count++) {

@@ -34,7 +34,7 @@ const prepared = new WeakMap<Upload, { file: StoredFile | undefined; field: stri
 /**
  * Checks and re-encodes the files of a request before its transaction begins, so that no database connection
  * waits for a photo. Called once for every multipart request.
- * @throws RuleError 413 or 415 for an image that cannot be drawn
+ * @throws too_large, unsupported_media for an image that cannot be drawn
  */
 export async function prepareUploads(body: unknown): Promise<void> {
   for (const [field, value] of Object.entries(body as Record<string, unknown>))
@@ -52,7 +52,7 @@ const underField = (field: string) => (error: unknown) => {
  * Stores a photo: JPEG, PNG or WebP by its content, re-encoded at 1600 px at most, which removes metadata and
  * hidden content.
  * @returns files.id
- * @throws RuleError 415 for anything else, 413 above `uploadLimit` or 24 megapixels
+ * @throws unsupported_media for anything else, too_large above `uploadLimitBytes` or 24 megapixels
  * @example const image = await storeImage(db, body.image);
  */
 export async function storeImage(db: Db, upload: Upload): Promise<number> {
@@ -61,7 +61,7 @@ export async function storeImage(db: Db, upload: Upload): Promise<number> {
   return addFile(db, file);
 }
 
-/** Stores a photo, as storeImage does, or a PDF as it is. @returns files.id @throws RuleError 413, 415 */
+/** Stores a photo, as storeImage does, or a PDF as it is. @returns files.id @throws too_large, unsupported_media */
 export async function storeAttachment(db: Db, upload: Upload): Promise<number> {
   const file = await storedForm(upload);
   if (!file) throw refused(upload, 'Only JPEG, PNG, WebP and PDF files are accepted');

@@ -21,7 +21,7 @@ export const multipartLimits = {
 /**
  * Reads a multipart body into the same shape as JSON: texts by field name, the file as an Upload. An empty file
  * input is left out. Everything stays in memory, so an aborted upload leaves nothing behind.
- * @throws RuleError 400, 413 over a limit, 415 where the route takes no file
+ * @throws malformed; too_large over a limit; unsupported_media where the route takes no file
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
   const { multipart = bodyTraits(request).hasFile } = request.routeOptions.config;

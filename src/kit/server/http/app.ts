@@ -64,7 +64,7 @@ declare module 'fastify' {
     /**
      * Reads the caller of a request again, and locks the person until the transaction ends. `write` and `transact`
      * begin with it; a transaction that takes long ends with it, so that disabling the person never waits.
-     * @throws RuleError 401, 403 as the check of the request's head
+     * @throws what the check of the request's head throws
      */
     lockCaller: LockCaller;
   }

@@ -39,7 +39,7 @@ export const notFound = requestRefusals.not_found;
 
 /**
  * The row, which must exist.
- * @throws RuleError 404
+ * @throws not_found
  * @example const row = found(await readNote(db, id));
  */
 export function found<Row>(row: Row | undefined): Row {

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /**
  * A hook before each handler. It refuses dates later than their rule allows, by the business date of the
  * request.
- * @throws RuleError 422 on each such field
+ * @throws future_date at each such field
  */
 export function refuseFutureDates(request: FastifyRequest, _reply: unknown, next: () => void): void {
   const { body, today } = request;

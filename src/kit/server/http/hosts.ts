@@ -11,7 +11,7 @@ export function isLoopback(hostname: string): boolean {
  * count as a page of this server.
  * @param known.publicUrl the address that users open
  * @param known.isLocal whether the server listens on a loopback address only
- * @throws RuleError 400 without one valid Host, 421 for another host
+ * @throws malformed without one valid Host, other_host
  */
 export function hostGuard(known: { publicUrl?: URL | undefined; isLocal: boolean }) {
   // Almost all requests name the same host.

@@ -13,7 +13,7 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The parser for application/json: UTF-8, one value, no duplicate keys, no prototype names, at most 100 levels.
- * @throws RuleError 400, or 415 for another charset or a compressed body
+ * @throws malformed; unsupported_media for another charset or a compressed body
  */
 export async function parseJsonBody(request: FastifyRequest, body: Buffer): Promise<unknown> {
   const charset = /charset="?([^";]*)/i.exec(request.headers['content-type'] ?? '')?.[1] ?? 'utf-8';

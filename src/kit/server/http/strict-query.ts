@@ -3,7 +3,7 @@ import { requestRefusals } from './errors.ts';
 /** Names that could reach an object's prototype. */
 const PROTOTYPE = /(^|[.[\]])(__proto__|constructor|prototype)($|[.[\]])/;
 
-/** Refuses a prototype name. @throws RuleError 400 */
+/** Refuses a prototype name. @throws malformed */
 export function refusePrototype(name: string): void {
   if (PROTOTYPE.test(name)) throw requestRefusals.malformed('This field name is not allowed');
 }
@@ -18,7 +18,7 @@ export function parseQuery(text: string): Record<string, string | string[]> {
   return query;
 }
 
-/** Refuses a repeated name and a prototype name. @throws RuleError 400 */
+/** Refuses a repeated name and a prototype name. @throws malformed */
 export function checkQuery(query: unknown): void {
   for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
     refusePrototype(name);

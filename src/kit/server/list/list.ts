@@ -26,7 +26,7 @@ const unnamed = sql.raw(BY_VALUES);
 /**
  * A page of a declared list: newest first, by cursor or by `min`; in another order by `min` alone.
  * @param rows selects the columns to show from the list's table, `id` and `date` among them
- * @throws RuleError 400 for a cursor that no response returned, or with another order
+ * @throws malformed for a cursor that no response returned, or with another order
  * @example readList(app.db, noteList, notes, query)
  */
 export async function readList<Row extends Placed>(

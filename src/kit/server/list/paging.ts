@@ -20,7 +20,7 @@ type RowsBuilder<Row> = SelectQueryBuilder<any, any, Row>;
  * @param rows the query for the columns to show, with id and date; without order or limit
  * @param where the condition for rows of the list, on its own columns
  * @param order for other names of date and id, or oldest first
- * @throws RuleError 400 for a cursor that no response returned
+ * @throws malformed for a cursor that no response returned
  * @example
  * readPage(query, 'customers',
  *   db.selectFrom('customers').leftJoin('area_codes', …).select(['customers.id', 'customers.date', …]),
@@ -80,7 +80,7 @@ export function pageOf<Row extends Placed>(
 
 /**
  * The position and direction to continue from; a cursor takes precedence over the page counter.
- * @throws RuleError 400 for a cursor that no response returned
+ * @throws malformed for a cursor that no response returned
  * @example const { at, isBackward } = startOf(query)
  */
 export function startOf({ after, before }: PageQuery): { at: Placed | undefined; isBackward: boolean } {

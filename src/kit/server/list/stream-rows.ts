@@ -38,7 +38,7 @@ export const rowCompression = {
  * within the request timeout is disconnected. Any error also aborts the connection, so that a partial list never
  * looks complete.
  * The request keeps the number of rows, for the record of exports.
- * @throws RuleError 503 while too many long lists are in progress
+ * @throws server_busy while too many long lists are in progress
  * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, listingRows(salesOf(body))));
  */
 export function streamRows<Body>(db: Db, reply: FastifyReply, query: RawBuilder<unknown>): Promise<Body> {

@@ -42,7 +42,7 @@ export function watchSpace(
   return { room: () => room, stop: () => clearInterval(timer) };
 }
 
-/** Refuses calls that need more free space than there is. @throws RuleError 507 */
+/** Refuses calls that need more free space than there is. @throws storage_full */
 export function refuseWithoutSpace(api: App): void {
   api.addHook('onRequest', (request, _reply, next) => {
     const { config } = request.routeOptions;

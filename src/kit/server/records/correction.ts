@@ -21,7 +21,7 @@ type Corrected<Schema> = {
 
 /**
  * The correction that a call sent, for the rule that stores it.
- * @throws RuleError 409 for a version that is not the last, 422 with the invalid fields
+ * @throws record_changed for a version that is not the last, invalid_fields
  * @example await correct(db, id, correctionOf(db, { table, title, body: inventoryBody, read: readPurchase }, request.body));
  */
 export const correctionOf =

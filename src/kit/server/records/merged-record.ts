@@ -4,7 +4,7 @@ import { zodValidator } from '../http/schemas.ts';
 /**
  * Merges a partial update into the stored record and validates the whole, so that rules over several fields
  * hold.
- * @throws RuleError 422 with the invalid fields
+ * @throws invalid_fields
  * @example const purchase = merged(inventoryBody, stored, request.body);
  */
 export function merged<Schema extends z.ZodType>(

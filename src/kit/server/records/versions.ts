@@ -10,7 +10,7 @@ import { found, requestRefusals } from '../http/errors.ts';
  * @param record the stored one, locked
  * @param sent the version in the request; undefined lets the last save win
  * @param read the record as every read returns it, sent with the refusal
- * @throws RuleError 409 with the record as it is now
+ * @throws record_changed with the record as it is now
  * @example await refuseStale(db, { table: 'notes', title: 'Note', id, version }, request.body.version, () => readNote(db, id));
  */
 export async function refuseStale(
