@@ -124,6 +124,6 @@ test('without the role of the scope bound people get 503, and no more are bound'
     await sql`create role console_plain; set local role console_plain`.execute(db);
     await ensureScopeRole(db);
   });
-  await expect(binding).rejects.toMatchObject({ status: 409 });
-  await expect(visible(foreign, [1])).rejects.toMatchObject({ status: 503 });
+  await expect(binding).rejects.toMatchObject({ code: 'role_not_made' });
+  await expect(visible(foreign, [1])).rejects.toMatchObject({ code: 'no_scope_role' });
 });

@@ -43,7 +43,7 @@ type ParametersOf<One> = One extends readonly [number, infer Said]
     : [];
 type Refusals<Table> = { [Code in keyof Table]: (...parameters: ParametersOf<Table[Code]>) => RuleError };
 
-/** All declared refusals by code: for the errors of triggers, which name a code, and the API description. */
+/** All declared refusals by code: for errors of the database, whose texts kit does not know, and the API description. */
 export const declared = new Map<string, (...parameters: never[]) => RuleError>();
 
 /**

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { requestRefusals } from '../http/errors.ts';
+import { declared } from '../../shared/refusals.ts';
 import type { Tables } from './tables.ts';
 
 type Handle = Kysely<Tables>;
@@ -56,5 +56,5 @@ export function scopeOpening(): string {
 /** What a failure to begin a transaction means: 22023, there is no such role; 42501, the user may not be it. */
 export const scopeFault = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && (error.code === '22023' || error.code === '42501')
-    ? requestRefusals.no_scope_role()
+    ? (declared.get('no_scope_role')?.() ?? error)
     : error;

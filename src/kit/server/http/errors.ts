@@ -6,7 +6,6 @@ const asGiven = (message: string) => message;
 /** What can be refused of every call. */
 export const requestRefusals = refusals({
   malformed: [400, asGiven],
-  out_of_scope: [403, 'You have no access to this branch'],
   not_found: [404, (message = 'No such record') => message],
   wrong_method: [405, 'This address does not take this method'],
   timed_out: [408, 'The request took too long'],
@@ -30,7 +29,6 @@ export const requestRefusals = refusals({
   records_busy: [503, 'The records are busy, please try again'],
   database_away: [503, 'The database is not available, nothing was saved; please try again'],
   outcome_unknown: [503, 'It is not known whether this was saved; try again'],
-  no_scope_role: [503, 'Branch limits are not set up. Nothing was saved (docs/operations.md)'],
   storage_full: [507, 'Storage full, nothing saved'],
 });
 
