@@ -26,15 +26,15 @@ export type CustomerField = {
 };
 
 /** Types a list of fields and keeps names, columns, inputs and rules. */
-export const declared = <const F extends Readonly<Record<string, CustomerField>>>(fields: F): F => fields;
+export const declared = <const F extends FieldSet>(fields: F): F => fields;
 
-type Declared = Readonly<Record<string, CustomerField>>;
+type FieldSet = Readonly<Record<string, CustomerField>>;
 type RuleOf<F, T extends CustomerType> = F extends { rules: Readonly<Record<T, infer R extends z.ZodType>> }
   ? R
   : never;
 
 /** The rules of one type of customer, by field. */
-export type Shape<F extends Declared, T extends CustomerType> = {
+export type Shape<F extends FieldSet, T extends CustomerType> = {
   [N in keyof F as RuleOf<F[N], T> extends never ? never : N]: RuleOf<F[N], T>;
 };
 
@@ -47,19 +47,19 @@ type Stored<F extends CustomerField> = F['input'] extends 'number'
       : string;
 
 /** The stored values of a customer, by column. */
-export type Columns<F extends Declared> = { [N in keyof F as F[N]['column']]: Stored<F[N]> };
+export type Columns<F extends FieldSet> = { [N in keyof F as F[N]['column']]: Stored<F[N]> };
 
-type Photos<F extends Declared> = keyof { [N in keyof F as F[N]['input'] extends 'photo' ? N : never]: N };
-type Unlisted<F extends Declared> = keyof {
+type Photos<F extends FieldSet> = keyof { [N in keyof F as F[N]['input'] extends 'photo' ? N : never]: N };
+type Unlisted<F extends FieldSet> = keyof {
   [N in keyof F as F[N] extends { is_unlisted: true } ? N : never]: N;
 };
 
 /** The fields of a customer in lists, and those that lists leave out. */
-export type Listed<F extends Declared> = { [N in Exclude<keyof F, Unlisted<F>>]: z.ZodType<Stored<F[N]>> };
-export type LeftOut<F extends Declared> = {
+export type Listed<F extends FieldSet> = { [N in Exclude<keyof F, Unlisted<F>>]: z.ZodType<Stored<F[N]>> };
+export type LeftOut<F extends FieldSet> = {
   [N in Exclude<Unlisted<F>, Photos<F>> & keyof F]: z.ZodType<Stored<F[N]>>;
 };
-export type Personal<F extends Declared> = {
+export type Personal<F extends FieldSet> = {
   [N in keyof F as F[N]['input'] extends 'personal' ? N : never]: z.ZodType<string>;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Placed } from '../../src/kit/server/list/paging.ts';
 import type { Api } from './app.ts';
 
-type Row = { id: number; date: string };
 const DATES = ['2026-11-20', '2026-11-18', '2026-11-20', '2026-11-19', '2026-11-20'];
 const COUNT = 45;
 
@@ -17,7 +17,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
     expect([query, status]).toEqual([query, 200]);
     return body;
   };
-  const idsOf = (page: { data: Row[] }) => page.data.map(({ id }) => id);
+  const idsOf = (page: { data: Placed[] }) => page.data.map(({ id }) => id);
   const newestFirst: number[] = [];
 
   test(`${path}: an empty list is one page`, async () => {
@@ -31,7 +31,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
   });
 
   test(`${path}: 20 rows a page, newest first, and rows of one date in a fixed order`, async () => {
-    const rows: Row[] = [];
+    const rows: Placed[] = [];
     for (let index = 0; index < COUNT; index++) {
       const date = DATES[index % DATES.length] ?? '';
       rows.push({ id: await add(date), date });

@@ -19,13 +19,13 @@ type DayParties = {
  */
 export async function dayParties(db: Db, asked: DayParties): Promise<{ branch_id: number }> {
   const { employee_id = null, vehicle_id = null } = asked;
-  type Found = {
+  type FoundParties = {
     branch_id: number | null;
     current_id: number | null;
     is_driver: boolean;
     is_vehicle: boolean;
   };
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<FoundParties>`
     select branch_of_area_on(area.id, ${asked.date}) as branch_id, area.branch_id as current_id,
            exists (select from employees where id = ${employee_id} and type = 'Driver') as is_driver,
            exists (select from vehicles where id = ${vehicle_id}) as is_vehicle

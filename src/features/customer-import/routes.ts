@@ -200,8 +200,8 @@ function addMending(app: App): void {
 function addSteps(app: App): void {
   const wake = importJobs(app);
   type Request = AnyRequest & { params: { id: number } };
-  type Work = (db: Db, row: HeldImport) => Promise<unknown>;
-  const step = async (request: Request, reply: AnyReply, state: ImportState, msg: string, work: Work) => {
+  type StepWork = (db: Db, row: HeldImport) => Promise<unknown>;
+  const step = async (request: Request, reply: AnyReply, state: ImportState, msg: string, work: StepWork) => {
     const body = await app.write(request, reply, 200, async (db) => {
       const row = await held(db, request.params.id, [state]);
       await work(db, row);

@@ -5,11 +5,11 @@ import type { CustomerType, PaymentMode, productCategories, SaleType } from '../
 import type { StockState } from '../../masters/things.ts';
 import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';
 
-type Done = Record<SetupStep['step'], boolean>;
+type SetupDone = Record<SetupStep['step'], boolean>;
 
 /** Which steps of setting up are done: each looks for one row alone, however many there are. */
-export async function setupDone(db: Db): Promise<Done> {
-  const { rows } = await sql<Done>`
+export async function setupDone(db: Db): Promise<SetupDone> {
+  const { rows } = await sql<SetupDone>`
     select exists (select from business_settings where business_name <> '') as business,
            exists (select from employees where type = 'Branch In-Charge') as branch_in_charge,
            exists (select from branches) as branch,
@@ -23,7 +23,7 @@ export async function setupDone(db: Db): Promise<Done> {
            -- Stock that a business begins with is counted in, or comes with its first purchase.
            exists (select from stock_adjustments where kind in ('opening', 'count'))
              or exists (select from inventory) as opening_stock`.execute(db);
-  return rows[0] as Done;
+  return rows[0] as SetupDone;
 }
 
 /** Rows of the two tables; the screen behind each shows all. */

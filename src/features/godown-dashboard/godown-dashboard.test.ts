@@ -6,6 +6,7 @@ import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../tests/harness/refusals.ts';
+import type { MovementRow } from './contract.ts';
 
 const api = await described((await testApp()).api);
 const business = await openBusiness(api);
@@ -171,9 +172,8 @@ describe('movements', () => {
     const { id } = (await purchase({ weight: '7.5', qty: 5 })).body.data;
     await api.patch(`/inventory/${id}`, { qty: 6 });
     const { data } = (await api.get('/stockmovements?product=Cylinders&weight=7.5')).body;
-    type Row = { from_place: string; filled: number; reversal: boolean };
     expect(
-      data.map(({ from_place, filled, reversal }: Row) => [from_place, filled, reversal]).sort(),
+      data.map(({ from_place, filled, reversal }: MovementRow) => [from_place, filled, reversal]).sort(),
     ).toEqual([
       ['godown', 5, true],
       ['vendor', 5, false],

@@ -90,7 +90,7 @@ const saleRow = named('SaleReport', {
   amount: z.number(),
   empty_cylinders: z.int(),
 });
-export type SaleRow = z.output<typeof saleRow>;
+export type ReportSale = z.output<typeof saleRow>;
 
 /** A purchase from a vendor; amounts in ₹, weight in kg. */
 const purchaseRow = named('PurchaseReport', {

@@ -2,14 +2,14 @@ import { createContext, type ReactNode, useState } from 'react';
 import { Facts } from '../../kit/web/parts/facts.tsx';
 import { RecordDialog } from '../../kit/web/record/record-dialog.tsx';
 import type { CustomerRecord } from '../customers/contract.ts';
-import type { SaleRow } from './contract.ts';
+import type { ReportSale } from './contract.ts';
 
 /** Shows who bought in a sale. */
-export const ShowCustomer = createContext<(row: SaleRow) => void>(() => undefined);
+export const ShowCustomer = createContext<(row: ReportSale) => void>(() => undefined);
 
 /** Holds the dialog outside of the rows, which are drawn anew as cards when the screen becomes narrow. */
 export function WithCustomerDialog({ children }: { children: ReactNode }) {
-  const [shown, setShown] = useState<SaleRow>();
+  const [shown, setShown] = useState<ReportSale>();
   return (
     <ShowCustomer value={setShown}>
       {children}
@@ -19,7 +19,7 @@ export function WithCustomerDialog({ children }: { children: ReactNode }) {
 }
 
 /** Open while there is a row with a customer. */
-function CustomerDialog({ row, onClose }: { row: SaleRow | undefined; onClose: () => void }) {
+function CustomerDialog({ row, onClose }: { row: ReportSale | undefined; onClose: () => void }) {
   return (
     <RecordDialog
       title="Customer Details"

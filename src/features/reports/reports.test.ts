@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { testApp } from '../../../tests/harness/app.ts';
-import { builders } from '../../../tests/harness/builders.ts';
+import { type Answer, testApp } from '../../../tests/harness/app.ts';
+import { type Built, builders } from '../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 import type { Values } from '../../kit/shared/declaration.ts';
@@ -23,20 +23,18 @@ const bothDays = { from_date: DAY, to_date: NEXT };
 const northDay = day(api, north);
 const southDay = day(api, south);
 
-// biome-ignore lint/suspicious/noExplicitAny: the rows of all reports; what a test reads of one it names.
-type Row = any;
-const added = async (answering: Promise<{ status: number; body: Row }>): Promise<Row> => {
+const added = async (answering: Promise<Answer>): Promise<Built> => {
   const { status, body } = await answering;
   expect([status, body.msg]).toEqual([201, expect.any(String)]);
   return body.data;
 };
-const report = async (path: string, asked: Values): Promise<Row[]> => {
+const report = async (path: string, asked: Values) => {
   const { status, body } = await api.post(path, asked);
   expect([path, status]).toEqual([path, 200]);
   return body.data;
 };
-const idsOf = (rows: Row[]) => rows.map(({ id }) => id);
-const sum = (rows: Row[], field: string): number => rows.reduce((total, row) => total + row[field], 0);
+const idsOf = (rows: Built[]) => rows.map(({ id }) => id);
+const sum = (rows: Built[], field: string): number => rows.reduce((total, row) => total + row[field], 0);
 
 // The small day that every figure below is worked out from by hand.
 const commercial = { product: 'Cylinders', weight: 19 };
@@ -169,7 +167,8 @@ test('Guest Customer Sales: what was sold to guests, in both branches', async ()
 });
 
 test('Driver wise Reports: what a driver sold', async () => {
-  const of = (driver: Row) => report('/dayentries/reportsbydriver', { employee_id: driver.id, ...bothDays });
+  const of = (driver: Built) =>
+    report('/dayentries/reportsbydriver', { employee_id: driver.id, ...bothDays });
   const rows = await of(north.driver);
   expect(idsOf(rows)).toEqual([cashTwo.id, upiOne.id, creditFive.id, nextOne.id]);
   expect(sum(rows, 'amount')).toBe(12_079); // 1,806 + 903 + 8,460 + 910
@@ -178,7 +177,8 @@ test('Driver wise Reports: what a driver sold', async () => {
 });
 
 test('Vehicle wise Reports: what was sold from a vehicle', async () => {
-  const of = (vehicle: Row) => report('/dayentries/reportsbyvehicle', { vehicle_id: vehicle.id, ...theDay });
+  const of = (vehicle: Built) =>
+    report('/dayentries/reportsbyvehicle', { vehicle_id: vehicle.id, ...theDay });
   const rows = await of(north.vehicle);
   expect(idsOf(rows)).toEqual([cashTwo.id, upiOne.id, creditFive.id]);
   expect(sum(rows, 'qty')).toBe(8); // 2 + 1 + 5
@@ -186,7 +186,7 @@ test('Vehicle wise Reports: what was sold from a vehicle', async () => {
 });
 
 test('Vendor Transactions: what was bought from a vendor', async () => {
-  const of = (vendor: Row) => report('/inventory/reports', { vendor: vendor.id, ...bothDays });
+  const of = (vendor: Built) => report('/inventory/reports', { vendor: vendor.id, ...bothDays });
   const rows = await of(north.vendor);
   expect(rows[0]).toEqual({
     id: plantLoad.id,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../../tests/harness/app.ts';
-import { builders } from '../../../../tests/harness/builders.ts';
+import { type Answer, testApp } from '../../../../tests/harness/app.ts';
+import { type Built, builders } from '../../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../../tests/harness/day.ts';
 import { described } from '../../../../tests/harness/described.ts';
 import type { Values } from '../../../kit/shared/declaration.ts';
@@ -13,14 +13,12 @@ const south = await openBusiness(plain);
 const other = await an.employee({ type: 'Driver' });
 const [northDay, southDay] = [day(plain, north), day(plain, south)];
 
-// biome-ignore lint/suspicious/noExplicitAny: the rows of all reports; what a test reads of one it names.
-type Row = any;
-const added = async (answering: Promise<{ status: number; text: string; body: Row }>): Promise<Row> => {
+const added = async (answering: Promise<Answer>): Promise<Built> => {
   const { status, text, body } = await answering;
   if (status >= 300) throw new Error(text);
   return body.data;
 };
-const report = async (path: string, asked: Values): Promise<Row> => {
+const report = async (path: string, asked: Values) => {
   const { status, body } = await api.post(path, asked);
   expect([path, status]).toEqual([path, 200]);
   return body.data;
@@ -67,7 +65,7 @@ await added(southDay.sell({ date: DAY, qty: 3, empty_cylinders: 1, amount: 2_700
 
 const bothDays = { from_date: DAY, to_date: NEXT };
 const shortages = (values: Values = {}) => report('/shortages/reports', { ...bothDays, ...values });
-const figuresOf = (rows: Row[]) =>
+const figuresOf = (rows: Built[]) =>
   rows.map((row) => [row.date, row.driver, row.weight, row.short_filled, row.short_empty, row.difference]);
 
 test('shortages by driver: goods by weight, cash with its reason, a shared count apart', async () => {
@@ -79,7 +77,7 @@ test('shortages by driver: goods by weight, cash with its reason, a shared count
     [DAY, name, 0, 0, 0, -400], // 1,400 − 1,800
     [NEXT, [name, other.name].toSorted().join(', '), 0, 0, 0, -100], // 1,400 − 1,500
   ]);
-  expect(rows.map((row: Row) => [row.employee_id, row.reason])).toEqual([
+  expect(rows.map((row: Built) => [row.employee_id, row.reason])).toEqual([
     [north.driver.id, ''],
     [north.driver.id, ''],
     [north.driver.id, 'A note was torn'],
@@ -90,9 +88,9 @@ test('shortages by driver: goods by weight, cash with its reason, a shared count
 });
 
 test('shortages are those of the settlement and recovery lists', async () => {
-  const rows: Row[] = await shortages();
-  const sum = (list: Row[], field: string) => list.reduce((total, row) => total + row[field], 0);
-  const ofPeriod = (list: Row[]) => list.filter(({ date }) => date === DAY || date === NEXT);
+  const rows: Built[] = await shortages();
+  const sum = (list: Built[], field: string) => list.reduce((total, row) => total + row[field], 0);
+  const ofPeriod = (list: Built[]) => list.filter(({ date }) => date === DAY || date === NEXT);
   const settled = ofPeriod((await api.get('/stocksettelments')).body.data);
   expect(sum(rows, 'short_filled')).toBe(sum(settled, 'short_filled'));
   expect(sum(rows, 'short_empty')).toBe(sum(settled, 'short_empty'));
@@ -118,7 +116,7 @@ test('shortages beside the same days of October and of the year before', async (
 });
 
 test('all branches: a row each, with amounts by payment and goods by weight', async () => {
-  const rows: Row[] = await report('/dayentries/reportsbybranches', bothDays);
+  const rows: Built[] = await report('/dayentries/reportsbybranches', bothDays);
   expect(rows.find(({ id }) => id === north.branch.id)).toEqual({
     ...{ id: north.branch.id, branch: north.branch.name, cash: 3_300, upi: 0, credit: 0, amount: 3_300 },
     things: [{ product: 'Cylinders', weight: 14.2, qty: 4, empties: 2 }], // 2 + 1 + 1
@@ -127,7 +125,7 @@ test('all branches: a row each, with amounts by payment and goods by weight', as
     ...{ id: south.branch.id, branch: south.branch.name, cash: 0, upi: 2_700, credit: 0, amount: 2_700 },
     things: [{ product: 'Cylinders', weight: 14.2, qty: 3, empties: 1 }],
   });
-  const none: Row[] = await report('/dayentries/reportsbybranches', {
+  const none: Built[] = await report('/dayentries/reportsbybranches', {
     from_date: '2020-01-01',
     to_date: '2020-01-01',
   });
@@ -136,14 +134,14 @@ test('all branches: a row each, with amounts by payment and goods by weight', as
     [0, []],
   ]);
   const { month, year } = await report('/dayentries/reportsbybranches/compared', bothDays);
-  expect(month.sums.map((sum: Row) => [sum.paid_by, sum.amount, sum.qty])).toEqual([['cash', 900, 1]]);
+  expect(month.sums.map((sum: Built) => [sum.paid_by, sum.amount, sum.qty])).toEqual([['cash', 900, 1]]);
   expect(year.sums).toEqual([]);
 });
 
 test('every report has totals of earlier days, of its own filter only', async () => {
   const sumsOf = async (path: string, asked: Values) => {
     const { month } = await report(`${path}/compared`, { ...asked, ...bothDays });
-    return month.sums.map((sum: Row) => [sum.paid_by, sum.weight, sum.amount, sum.qty]);
+    return month.sums.map((sum: Built) => [sum.paid_by, sum.weight, sum.amount, sum.qty]);
   };
   const sold = [['cash', 14.2, 900, 1]];
   expect(await sumsOf('/dayentries/reports', { branch: north.branch.id })).toEqual(sold);
@@ -154,12 +152,12 @@ test('every report has totals of earlier days, of its own filter only', async ()
   expect(await sumsOf('/dayentries/reportsbycustomertype', { customer_type: 'Credit' })).toEqual([]);
   const period = { from_date: '2025-12-01', to_date: '2025-12-15' };
   const bought = await report('/inventory/reports/compared', { vendor: north.vendor.id, ...period });
-  expect(bought.month.sums.map((sum: Row) => [sum.weight, sum.qty]).toSorted()).toEqual([
+  expect(bought.month.sums.map((sum: Built) => [sum.weight, sum.qty]).toSorted()).toEqual([
     [14.2, 500],
     [19, 100],
   ]);
   const ofProduct = await report('/inventory/reportsbyproduct/compared', { product: 'Cylinders', ...period });
-  expect(ofProduct.month.sums.reduce((sum: number, { qty }: Row) => sum + qty, 0)).toBe(700); // 500 + 100 + 100
+  expect(ofProduct.month.sums.reduce((sum: number, { qty }: Built) => sum + qty, 0)).toBe(700); // 500 + 100 + 100
   await added(northDay.spend({ date: OCTOBER, amount: 120 }));
   expect(await sumsOf('/expences/filter', { expence_type: 'general' })).toEqual([['total', 0, 120, 0]]);
 });
@@ -176,7 +174,7 @@ test('all branches: empties beside a regulator are cylinders of their weight', a
     { product: 'Cylinders', weight: 14.2, qty: 0, empties: 2 },
     { product: 'Regulators', weight: 0, qty: 2, empties: 0 },
   ];
-  const rows: Row[] = await report('/dayentries/reportsbybranches', theDay);
+  const rows: Built[] = await report('/dayentries/reportsbybranches', theDay);
   expect(rows.find(({ id }) => id === south.branch.id)).toMatchObject({ amount: 500, things });
   const october = { from_date: '2026-10-01', to_date: '2026-10-01' };
   const { month } = await report('/dayentries/reportsbybranches/compared', october);

@@ -4,7 +4,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
-import type { SaleRow } from '../contract.ts';
+import type { ReportSale } from '../contract.ts';
 import { ShowCustomer } from '../customer-dialog.tsx';
 import type { ReportTotals } from '../tally.ts';
 import { Pair } from './pair.tsx';
@@ -12,13 +12,13 @@ import classes from './sale-view.module.css';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
 import type { ReportColumn, ReportView } from './view.ts';
 
-const customerOf = ({ customer_name, customer_type }: SaleRow) =>
+const customerOf = ({ customer_name, customer_type }: ReportSale) =>
   [customer_name, customer_type].filter(Boolean).join(', ');
 
-const namesOf = ({ customer_name, customer_company }: SaleRow) =>
+const namesOf = ({ customer_name, customer_company }: ReportSale) =>
   [customer_name, customer_company].filter(Boolean).join(', ');
 
-const columns: readonly ReportColumn<SaleRow>[] = [
+const columns: readonly ReportColumn<ReportSale>[] = [
   { header: 'Branch', width: 110, value: (row) => row.branch },
   { header: 'Area_code', width: 96, identifies: true, value: (row) => row.area_code },
   { header: 'Vehicle', width: 124, value: (row) => row.vehicle_number },
@@ -56,7 +56,7 @@ const columns: readonly ReportColumn<SaleRow>[] = [
 
 /** The same with the buyer's name and company beside the button. */
 const creditColumns = columns.map(
-  (column): ReportColumn<SaleRow> =>
+  (column): ReportColumn<ReportSale> =>
     column.header === 'Customer Details'
       ? {
           header: column.header,
@@ -75,7 +75,7 @@ const creditColumns = columns.map(
       : column,
 );
 
-const sheet: ReportView<SaleRow>['sheet'] = [
+const sheet: ReportView<ReportSale>['sheet'] = [
   { header: 'Date', value: (row) => row.date, isDate: true },
   { header: 'Branch', value: (row) => row.branch },
   { header: 'Area_code', value: (row) => row.area_code },
@@ -94,7 +94,7 @@ const sheet: ReportView<SaleRow>['sheet'] = [
 
 const creditSheet = sheet.flatMap((column) =>
   column.header === 'Customer'
-    ? [column, { header: 'Company', value: (row: SaleRow) => row.customer_company }]
+    ? [column, { header: 'Company', value: (row: ReportSale) => row.customer_company }]
     : [column],
 );
 
@@ -107,19 +107,19 @@ const sheetTotals = (totals: ReportTotals) =>
   });
 
 /** Amounts by way of payment, for each subject of a report. */
-const amountsBy = (label: string, group: ChartView<SaleRow>['group'], isTime = false) => ({
+const amountsBy = (label: string, group: ChartView<ReportSale>['group'], isTime = false) => ({
   label,
   unit: 'rupees' as const,
   isTime,
   group,
   series: paidWays,
-  values: (row: SaleRow) => paidWays.map((kind) => (paidBy(row) === kind ? row.amount : 0)),
+  values: (row: ReportSale) => paidWays.map((kind) => (paidBy(row) === kind ? row.amount : 0)),
 });
 const byDay = amountsBy('Amount by day', (row) => row.date, true);
 const byArea = amountsBy('By area code', (row) => row.area_code);
 const byDriver = amountsBy('By driver', (row) => row.driver || 'No driver');
 const byCustomer = amountsBy('By customer', (row) => row.customer_name || 'No customer');
-const byProduct: ChartView<SaleRow> = {
+const byProduct: ChartView<ReportSale> = {
   label: 'Quantity by product',
   unit: 'pieces',
   isTime: false,
@@ -127,7 +127,7 @@ const byProduct: ChartView<SaleRow> = {
   series: ['Sold'],
   values: (row) => [row.qty],
 };
-const cylindersByDay: ChartView<SaleRow> = {
+const cylindersByDay: ChartView<ReportSale> = {
   label: 'Cylinders by day',
   unit: 'pieces',
   isTime: true,
@@ -136,7 +136,7 @@ const cylindersByDay: ChartView<SaleRow> = {
   values: (row) => [row.product === 'Cylinders' ? row.qty : 0, row.empty_cylinders],
 };
 
-const base: Omit<ReportView<SaleRow>, 'charts'> = {
+const base: Omit<ReportView<ReportSale>, 'charts'> = {
   numberHeader: 'S.No',
   columns,
   day: (row) => row.date,
@@ -150,7 +150,7 @@ const base: Omit<ReportView<SaleRow>, 'charts'> = {
   sheet,
   sheetTotals,
 };
-const driver: ReportView<SaleRow>['driver'] = (row) =>
+const driver: ReportView<ReportSale>['driver'] = (row) =>
   row.employee_id ? { id: row.employee_id, name: row.driver } : undefined;
 
 /** The five reports on day entries, which differ in their charts. */
@@ -160,10 +160,10 @@ export const saleViews = {
   guest: { ...base, charts: [byDay, byArea, byProduct] },
   driver: { ...base, driver, charts: [cylindersByDay, byDay, byProduct] },
   vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
-} satisfies Record<string, ReportView<SaleRow>>;
+} satisfies Record<string, ReportView<ReportSale>>;
 
 /** Who bought. Plain, because scrolling draws a hundred of them a second. */
-function CustomerButton({ row, isIcon = false }: { row: SaleRow; isIcon?: boolean }) {
+function CustomerButton({ row, isIcon = false }: { row: ReportSale; isIcon?: boolean }) {
   const showCustomer = use(ShowCustomer);
   return (
     <button

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { contestedFields, describedBy } from './conflict.ts';
 
-type Row = { id: number; version: number; name: string; unit_id: number | null; photo: string | null };
+type Item = { id: number; version: number; name: string; unit_id: number | null; photo: string | null };
 
-const known: Row = { id: 1, version: 1, name: 'Pipe', unit_id: 4, photo: null };
-const toForm = (row: Row) => ({ name: row.name, unit_id: String(row.unit_id ?? ''), photo: undefined });
+const known: Item = { id: 1, version: 1, name: 'Pipe', unit_id: 4, photo: null };
+const toForm = (row: Item) => ({ name: row.name, unit_id: String(row.unit_id ?? ''), photo: undefined });
 const fields = describedBy({ name: 'Name', unit_id: 'Unit', photo: 'Photo' }, { unit_id: '/units' });
 
-const contested = (theirs: Partial<Row>, mine: object) =>
+const contested = (theirs: Partial<Item>, mine: object) =>
   contestedFields({
     known,
     current: { ...known, version: 2, ...theirs },
