@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
 import type { CustomerType } from '../../masters/choices.ts';
-import { type ImportRow, limits, messages, path } from './contract.ts';
+import { type ImportRow, importCall, limits, messages, path } from './contract.ts';
 import { Mapping } from './mapping.tsx';
 import { useImport } from './use-import.ts';
 
@@ -57,7 +58,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
 }
 
 function UploadProgress({ id }: { id: number }) {
-  const found = useImport(id).data?.data;
+  const found = useImport(id).data;
   return (
     <>
       <Text role="status">Checking: {formatCount(found?.rows_staged ?? 0)} rows so far</Text>
@@ -102,7 +103,7 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
       if (found.state === 'mapping') return;
       const sent = new Blob([file], { type: 'text/csv' });
       const saved = await api.upload<SavedImport>(`${path}/${found.id}/file`, sent, signal);
-      client.setQueryData([path, found.id], saved);
+      client.setQueryData(read(importCall, { id: found.id }).queryKey, saved);
       onUploaded(found.id);
     } catch (error) {
       setProblem(signal.aborted ? 'The upload was cancelled. Nothing was added.' : messageOf(error));

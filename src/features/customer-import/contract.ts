@@ -3,7 +3,7 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, pageQuery } from '../../kit/shared/wire.ts';
+import { listOf, named, pageQuery, recordCall } from '../../kit/shared/wire.ts';
 import { customerTypes } from '../../masters/choices.ts';
 
 export const path = '/customerimports';
@@ -131,6 +131,13 @@ export const importRow = named('CustomerImport', {
   notices: z.array(z.object({ field: z.string(), message: z.string(), rows: count })),
 });
 export type ImportRow = z.output<typeof importRow>;
+
+export const importCall = recordCall(path, importRow);
+/** Imports of a type of customers that wait for a decision, and those that can be undone. */
+export const recentCall = {
+  path,
+  schema: { querystring: typeQuery, response: { 200: listOf(importRow) } },
+};
 
 /** An error or a notice about a cell: the rule, what was expected and what was found. */
 const cellError = z.object({

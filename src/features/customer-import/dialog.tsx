@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { businessDay, formatCount, formatDay } from '../../kit/shared/format.ts';
-import { api } from '../../kit/web/client/api.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { ChooseFile } from './choose-file.tsx';
-import { type ImportRow, path } from './contract.ts';
+import { type ImportRow, recentCall } from './contract.ts';
 import { ImportSteps } from './import-steps.tsx';
 
 /** From the file to the customers. An uploaded file is found again in the list of earlier ones. */
@@ -37,18 +37,14 @@ export function ImportDialog({ type, onClose }: { type: CustomerType; onClose: (
 
 /** Imports that wait for a decision, and those that can be undone. */
 function RecentImports({ type, onOpen }: { type: CustomerType; onOpen: (id: number) => void }) {
-  const { data } = useQuery({
-    queryKey: [path, type],
-    queryFn: ({ signal }) => api.get<{ data: ImportRow[] }>(path, { customerType: type }, signal),
-    staleTime: 0,
-  });
-  if (!data?.data.length) return null;
+  const { data: recent } = useQuery({ ...read(recentCall, { customerType: type }), staleTime: 0 });
+  if (!recent?.length) return null;
   return (
     <Stack gap="xs" component="section" aria-label="Earlier files">
       <Title order={3} size="h5">
         Earlier files
       </Title>
-      {data.data.map((one) => (
+      {recent.map((one) => (
         <Group key={one.id} justify="space-between" gap="sm">
           <div>
             <Text size="sm" fw={600}>

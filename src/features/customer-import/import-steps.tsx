@@ -13,8 +13,7 @@ type ImportStepsProps = { id: number; onBack: () => void; onClose: () => void };
 
 /** What an uploaded import is waiting for or working on. */
 export function ImportSteps({ id, onBack, onClose }: ImportStepsProps) {
-  const { data, error } = useImport(id);
-  const found = data?.data;
+  const { data: found, error } = useImport(id);
   const state = found?.state;
   const isOver = state === 'committed' || state === 'undone';
   // The list of customers behind the dialog has changed when an import is over, and again after its undo, whose work may

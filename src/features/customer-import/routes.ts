@@ -8,7 +8,7 @@ import { found } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
-import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { headersOf, matchHeaders, missingColumns } from './columns.ts';
 import {
   beginBody,
@@ -24,6 +24,7 @@ import {
   path,
   problemQuery,
   problemRow,
+  recentCall,
   revealedRow,
   typeQuery,
 } from './contract.ts';
@@ -88,11 +89,7 @@ const savedImport = async (db: Db, id: number, msg: string) => ({
 });
 
 function addReads(app: App): void {
-  app.get(
-    path,
-    { schema: { querystring: typeQuery, response: { 200: listOf(importRow) } } },
-    async ({ query }) => ({ data: await recentImports(app.db, query.customerType) }),
-  );
+  app.get(path, recentCall, async ({ query }) => ({ data: await recentImports(app.db, query.customerType) }));
   addRecord(app, { path, row: importRow, read: readImport });
   const page = z.object({ data: z.array(problemRow), hasNext: z.boolean(), hasPrevious: z.boolean() });
   app.get(

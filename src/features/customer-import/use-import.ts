@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { api, messageOf } from '../../kit/web/client/api.ts';
+import { messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
-import { type ImportRow, path } from './contract.ts';
+import { type ImportRow, importCall } from './contract.ts';
 
 const ASK_AGAIN_MS = 400;
 
 /** An import, read again and again while the server works on it. */
 export const useImport = (id: number) =>
   useQuery({
-    queryKey: [path, id],
-    queryFn: ({ signal }) => api.get<{ data: ImportRow }>(`${path}/${id}`, {}, signal),
+    ...read(importCall, { id }),
     refetchInterval: ({ state }) => (isAtWork(state.data?.data) ? ASK_AGAIN_MS : false),
     staleTime: 0,
   });

@@ -1,27 +1,24 @@
 import { Skeleton } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../kit/web/client/api.ts';
+import type { OnWire, Read } from '../../kit/shared/wire.ts';
+import { read } from '../../kit/web/client/read.ts';
 import classes from './figures.module.css';
 import { Figures, type ListFigure } from './figures.tsx';
 
 type ListTotalsProps<Sums> = {
   label: string;
-  path: string;
+  call: Read<Sums>;
   filter: Readonly<Record<string, string>>;
   /** What holds the place of the sums until they are read. */
-  none: Sums;
-  figuresOf: (sums: Sums) => readonly ListFigure[];
-  noteOf: (sums: Sums) => string;
+  none: OnWire<Sums>;
+  figuresOf: (sums: OnWire<Sums>) => readonly ListFigure[];
+  noteOf: (sums: OnWire<Sums>) => string;
 };
 
 /** The totals of the accounts of a list. */
-export function ListTotals<Sums>({ label, path, filter, none, figuresOf, noteOf }: ListTotalsProps<Sums>) {
-  const { data } = useQuery({
-    queryKey: [path, filter],
-    queryFn: ({ signal }) => api.get<{ data: Sums }>(path, filter, signal),
-    placeholderData: keepPreviousData,
-  });
-  const { data: sums } = data ?? { data: none };
+export function ListTotals<Sums>({ label, call, filter, none, figuresOf, noteOf }: ListTotalsProps<Sums>) {
+  const { data } = useQuery({ ...read(call, filter), placeholderData: keepPreviousData });
+  const sums = data ?? none;
   const totals = (
     <section className={classes.totals} aria-label={label}>
       <Figures figures={figuresOf(sums)} />

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
-import { named } from '../../../kit/shared/wire.ts';
+import { named, oneOf } from '../../../kit/shared/wire.ts';
 import { ageing } from '../../customers/account/contract.ts';
 import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
 export const path = '/collectible';
 export const paymentsPath = `${path}/payments` as const;
-export const totalsPath = `${path}/totals` as const;
 
 export const messages = {
   created: 'Collectible Payment Added Successfully',
@@ -77,7 +76,7 @@ export const collectibleList = listOf(collectibleRow, {
 });
 
 /** The dues of the list by age (₹), and apart from them the advances of the customers found by the search. */
-export const totals = ageing.extend({
+const totals = ageing.extend({
   /** The customers of the list; `customers` are those with dues. */
   rows: z.int(),
   customers: z.int(),
@@ -87,6 +86,11 @@ export const totals = ageing.extend({
   credit_days: z.int(),
 });
 export type CreditTotals = z.output<typeof totals>;
+
+export const totalsCall = {
+  path: `${path}/totals`,
+  schema: { querystring: collectibleList.totalsQuery, response: { 200: oneOf(totals) } },
+};
 
 /** A bill and what of it is not paid yet (₹). */
 const openBill = z.object({

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { formatCount, formatDay } from '../../../kit/shared/format.ts';
-import { api } from '../../../kit/web/client/api.ts';
+import { get } from '../../../kit/web/client/read.ts';
 import { listRows } from '../../../kit/web/export/list-rows.ts';
 import { daysText } from '../../../kit/web/list/filter-text.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import type { FilterValues } from '../../../kit/web/table/use-table-state.ts';
 import type { Aged } from '../../customers/account/contract.ts';
-import { type CollectibleRow, type CreditTotals, path, totalsPath } from './contract.ts';
+import { type CollectibleRow, type CreditTotals, path, totalsCall } from './contract.ts';
 import { ages } from './owing-columns.tsx';
 import { owedText } from './words.ts';
 
@@ -34,7 +34,7 @@ export function OwingPrint({ state: { filter, query }, shown }: OwingPrintProps)
   const prepare = async () => {
     const [rows, { data: totals }] = await Promise.all([
       listRows<CollectibleRow>(path, query, () => undefined),
-      api.get<{ data: CreditTotals }>(totalsPath, filter),
+      get(totalsCall, filter),
     ]);
     flushSync(() => setPaper({ rows, totals, shown }));
   };

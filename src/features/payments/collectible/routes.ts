@@ -4,7 +4,6 @@ import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { addList, addRows } from '../../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
-import { oneOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
   collectibleList,
@@ -14,8 +13,7 @@ import {
   path,
   paymentsPath,
   receipt,
-  totals,
-  totalsPath,
+  totalsCall,
 } from './contract.ts';
 import { accounts, listed, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
 
@@ -45,16 +43,12 @@ function addReads(app: App): void {
     return { list: listed(query, on), rows: accounts(on) };
   });
 
-  app.get(
-    totalsPath,
-    { schema: { querystring: collectibleList.totalsQuery, response: { 200: oneOf(totals) } } },
-    async ({ query, today }) => {
-      const { credit_days } = await businessRules(app.db);
-      const sums = await readTotals(app.db, query, { date: today, credit_days });
-      const rows = query.show === 'ahead' ? sums.customers_ahead : sums.customers;
-      return { data: { ...sums, rows, credit_days } };
-    },
-  );
+  app.get(totalsCall.path, totalsCall, async ({ query, today }) => {
+    const { credit_days } = await businessRules(app.db);
+    const sums = await readTotals(app.db, query, { date: today, credit_days });
+    const rows = query.show === 'ahead' ? sums.customers_ahead : sums.customers;
+    return { data: { ...sums, rows, credit_days } };
+  });
 
   addRecord(app, {
     path,

@@ -2,7 +2,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { amountsByAge } from '../../customers/account/contract.ts';
 import type { ListFigure } from '../figures.tsx';
 import { ListTotals } from '../list-totals.tsx';
-import { type CreditTotals as Sums, totalsPath } from './contract.ts';
+import { type CreditTotals as Sums, totalsCall } from './contract.ts';
 import { aheadLabel, daysText } from './words.ts';
 
 const NONE: Sums = {
@@ -24,7 +24,7 @@ export function Totals({ filter }: { filter: Readonly<Record<string, string>> })
   return (
     <ListTotals
       label="Total outstanding"
-      path={totalsPath}
+      call={totalsCall}
       filter={filter}
       none={NONE}
       figuresOf={figuresOf}

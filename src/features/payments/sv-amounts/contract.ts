@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { listOf, NEWEST_FIRST } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
-import { named, option } from '../../../kit/shared/wire.ts';
+import { named, oneOf, option } from '../../../kit/shared/wire.ts';
 import { svTypes } from '../../../masters/choices.ts';
 import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
 
 export const path = '/sv_amounts';
 export const paymentsPath = `${path}/payments` as const;
-export const totalsPath = `${path}/totals` as const;
 
 export const messages = {
   created: 'SV Amounts Payments Added Successfully',
@@ -78,7 +77,7 @@ const sums = { charged: z.number(), paid: z.number(), owed: z.number() };
  * The sums of the list's customers (₹), deposits and charges apart. Of all customers: the deposits held, which are owed back,
  * and the charges of Transfer and Name Change received, which are income.
  */
-export const totals = z.object({
+const totals = z.object({
   customers: z.int(),
   rows: z.int(),
   ...sums,
@@ -88,3 +87,8 @@ export const totals = z.object({
   charges_received: z.number(),
 });
 export type SvTotals = z.output<typeof totals>;
+
+export const totalsCall = {
+  path: `${path}/totals`,
+  schema: { querystring: accountList.totalsQuery, response: { 200: oneOf(totals) } },
+};

@@ -3,7 +3,6 @@ import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { addList, addRows } from '../../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
-import { oneOf } from '../../../kit/shared/wire.ts';
 import { addPayments } from '../routes.ts';
 import {
   accountList,
@@ -13,8 +12,7 @@ import {
   paymentsPath,
   receipt,
   svPaymentList,
-  totals,
-  totalsPath,
+  totalsCall,
 } from './contract.ts';
 import { accounts, listed, payments, readAccount, readReceipt, readTotals } from './queries.ts';
 
@@ -41,11 +39,7 @@ export async function svAmountRoutes(app: App): Promise<void> {
 function addReads(app: App): void {
   addRows(app, path, accountList, ({ query }) => ({ list: listed(query), rows: accounts }));
 
-  app.get(
-    totalsPath,
-    { schema: { querystring: accountList.totalsQuery, response: { 200: oneOf(totals) } } },
-    async ({ query }) => ({ data: await readTotals(app.db, query) }),
-  );
+  app.get(totalsCall.path, totalsCall, async ({ query }) => ({ data: await readTotals(app.db, query) }));
 
   addRecord(app, { path, row: accountRow, read: readAccount });
   addList(app, paymentsPath, svPaymentList, payments);

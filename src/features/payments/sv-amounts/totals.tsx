@@ -1,6 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { ListTotals } from '../list-totals.tsx';
-import { type SvTotals as Sums, totalsPath } from './contract.ts';
+import { type SvTotals as Sums, totalsCall } from './contract.ts';
 
 const NOTE =
   'Deposits held and charges received are of all customers. Deposits belong to the customers and are not counted as sales; charges of Transfer and Name Change are income.';
@@ -21,7 +21,7 @@ export function Totals({ filter }: { filter: Readonly<Record<string, string>> })
   return (
     <ListTotals
       label="Connection totals"
-      path={totalsPath}
+      call={totalsCall}
       filter={filter}
       none={NONE}
       figuresOf={({ deposits, charges, deposits_held, charges_received }: Sums) => [
