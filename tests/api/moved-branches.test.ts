@@ -78,16 +78,9 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
 
 /** Tables that name a branch, godown, area, load or customer, but no day of a branch. */
 const ofNoDay = [
-  ...['area_codes', 'godowns', 'former_branches', 'customers'],
+  ...['area_codes', 'godowns', 'former_branches', 'customers', 'customer_import_members'],
   // Accounts of customers, who belong to no branch.
-  ...[
-    'credit_accounts',
-    'credit_entries',
-    'customer_payments',
-    'sv_accounts',
-    'sv_payments',
-    'customer_import_members',
-  ],
+  ...['credit_accounts', 'credit_entries', 'customer_payments', 'sv_accounts', 'sv_payments'],
   // A close is what the others are refused by.
   'day_closes',
 ];

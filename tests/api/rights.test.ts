@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { pages } from '../../src/masters/pages.ts';
 import { type Role, roles } from '../../src/masters/rights.ts';
 import { anotherProcess, apiOf, signIn, testApp } from '../harness/app.ts';
 import { initials } from '../role-initials.ts';
@@ -27,10 +28,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET |^POST \/customers\/similar$/, everybody],
   [/ \/(inventory|stockassigns|stocksettelments|stockadjustments)\b/, 'SMK'],
   [/ \/(customers|dayentries|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b/, 'SMC'],
-  [
-    / \/(branches|godowns|employees|vehicles|vendors|products|area_codes|expense_types|fuel_vendors|\w*mode\w*|salerates)\b/,
-    'SM',
-  ],
+  [new RegExp(` (${pages.map(({ records }) => records).join('|')}|/salerates)\\b`), 'SM'],
 ];
 /** Calls of people alone, whatever the role of a key. */
 const ofPeople = / \/(people|apikeys|backups|activity|profile|sessions|views|logout)\b/;

@@ -50,10 +50,11 @@ export async function lockRaisedLoads(
   return rows;
 }
 
-/** Locks loads in the order of their ids, so that settlements of several loads do not deadlock. */
-export async function lockLoads(db: Db, loadIds: number[]): Promise<void> {
-  await sql`
-    select id from stock_assigns where id = any(${loadIds}) order by id for no key update`.execute(db);
+/** Locks loads in the order of their ids, so that settlements of several loads do not deadlock. @returns their godowns */
+export async function lockLoads(db: Db, loadIds: number[]): Promise<number[]> {
+  const { rows } = await sql<{ godown_id: number }>`
+    select godown_id from stock_assigns where id = any(${loadIds}) order by id for no key update`.execute(db);
+  return rows.map(({ godown_id }) => godown_id);
 }
 
 /** The assigns that a settlement settled, held until the transaction ends. */

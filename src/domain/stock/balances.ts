@@ -27,6 +27,18 @@ export async function holdBalances(db: Db, thing: Thing, places: Place[]): Promi
   for (const balance of inLockOrder(held)) await add(db, balance);
 }
 
+/**
+ * Holds what some godowns have until the transaction ends. For several postings in a row: each of them locks in the order
+ * of all transactions, one after the other they do not.
+ */
+export async function holdGodowns(db: Db, ids: (number | null)[]): Promise<void> {
+  await sql`
+    select from stock_balances
+     where place = 'godown' and place_id = any(${ids})
+     order by place_id, product collate "C", weight::float8::text collate "C", state desc
+       for no key update`.execute(db);
+}
+
 /** One change per balance, in the lock order of all transactions. */
 function inLockOrder(changes: Change[]): Change[] {
   const net = new Map<string, Change>();

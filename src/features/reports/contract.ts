@@ -168,7 +168,7 @@ export const answers = {
   shortages: listOf(shortageRow),
 };
 
-/** The sums of all rows with the same payment and thing; `paid_by` is option as in the totals of the report. */
+/** The sums of all rows with the same payment and thing; `paid_by` is named as in the totals of the report. */
 const sum = z.object({
   paid_by: z.string(),
   product: z.string(),

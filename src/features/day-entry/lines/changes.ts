@@ -17,7 +17,7 @@ export function typedInto(lines: readonly Line[], changes: readonly CellChange[]
     if (cell !== 'customer') return { ...line, typed, problems };
     const picked = option && 'row' in option ? (option.row as CustomerOption) : undefined;
     const filled = source === undefined ? undefined : byKey.get(source)?.customer;
-    return { ...line, typed, problems, customer: picked ?? filled };
+    return { ...line, typed, problems, customer: picked ?? filled, formerHolderId: '' };
   });
 }
 

@@ -148,8 +148,8 @@ function Below({ lines: { lines } }: { lines: SaleLines }) {
   return (
     <div className={classes.below}>
       <span>
-        Enter saves a line and opens the next. Letters search the customer. SaleLines can be pasted. Esc, then
-        ? shows all keys.
+        Enter saves a line and opens the next. Letters search the customer. Lines can be pasted. Esc, then ?
+        shows all keys.
       </span>
       <span role="status">
         {saved > 0 && `${formatCount(saved)} saved`}

@@ -2,6 +2,7 @@ import { recover } from '../../../domain/cash/recover.ts';
 import { loadRefusals } from '../../../domain/loads/refusals.ts';
 import { settle } from '../../../domain/loads/settle.ts';
 import { lockLoads } from '../../../domain/loads/settlement-rows.ts';
+import { holdGodowns } from '../../../domain/stock/balances.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { found } from '../../../kit/server/http/errors.ts';
 import { type FieldErrors, RuleError } from '../../../kit/shared/refusals.ts';
@@ -20,13 +21,11 @@ type AreaOnDay = Pick<AreaBody, 'date' | 'area_code_id'>;
  */
 export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Promise<SettledArea> {
   if (loads.length === 0 && !cash) throw areaRefusals.nothing_to_save();
-  await lockLoads(
-    db,
-    loads.map((load) => load.stock_assign_id),
-  );
+  const ids = loads.map(({ stock_assign_id }) => stock_assign_id);
+  await holdGodowns(db, [...(await lockLoads(db, ids)), ...loads.map((load) => load.godown_id)]);
   const { attempt, refuse } = collecting();
   const settlements = [];
-  // Balances change in one order, so that two areas of a branch do not deadlock.
+  // The shortages of a driver change in one order, so that two areas do not deadlock.
   for (const [index, load] of [...loads.entries()].toSorted(byThing))
     settlements.push(await attempt(`loads.${index}`, () => settleLoad(db, load, day)));
   const recovery = cash && (await attempt('cash', () => recoverCash(db, { ...cash, ...day })));
@@ -34,9 +33,7 @@ export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Pro
   return { settlements: settlements.map(found), recovery: recovery ?? null };
 }
 
-type Indexed = [index: number, load: CountedLoad];
-
-const byThing = ([, left]: Indexed, [, right]: Indexed) =>
+const byThing = ([, left]: [number, CountedLoad], [, right]: [number, CountedLoad]) =>
   left.product.localeCompare(right.product) ||
   left.weight - right.weight ||
   left.stock_assign_id - right.stock_assign_id;

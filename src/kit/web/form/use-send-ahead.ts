@@ -57,9 +57,9 @@ export function useSendAhead<Output extends FieldValues, Row>(
     const typed = structuredClone(form.getValues());
     const { key } = submissionOf(values);
     const sent = { path, noun, key, body: values, values: typed, name: nameOf(typed) };
+    keepShared(path, pick(typed, shared));
     // Rendered before the next keystroke, which belongs to the next entry.
     flushSync(startNext);
-    keepShared(path, pick(typed, shared));
     underWay.current += 1;
     isBegun.current = false;
     const begin = () => {
