@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
+import { masters } from '../../src/masters/masters.ts';
 import { type Answer, testApp } from '../harness/app.ts';
 import { cashOnly, closing } from '../harness/closing.ts';
 import { DAY } from '../harness/day.ts';
@@ -78,11 +79,11 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
 
 /** Tables that name a branch, godown, area, load or customer, but no day of a branch. */
 const ofNoDay = [
-  ...['area_codes', 'godowns', 'former_branches', 'customers', 'customer_import_members'],
+  ...masters.filter(({ fields }) => 'branch_id' in fields).map(({ path }) => path.slice(1)),
+  // A close is what the others are refused by.
+  ...['former_branches', 'customers', 'customer_import_members', 'day_closes'],
   // Accounts of customers, who belong to no branch.
   ...['credit_accounts', 'credit_entries', 'customer_payments', 'sv_accounts', 'sv_payments'],
-  // A close is what the others are refused by.
-  'day_closes',
 ];
 
 test('each table that names a branch, godown, area or customer has its case here', async () => {

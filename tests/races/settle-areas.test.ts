@@ -42,7 +42,6 @@ test('two areas of a godown, settled at once in two processes, never deadlock', 
   }
   // The connections report deadlocks when they end.
   await stop();
-  const { rows } = await sql<{ deadlocks: number }>`
-    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
-  expect(rows).toEqual([{ deadlocks: 0 }]);
+  const counted = sql`select deadlocks from pg_stat_database where datname = current_database()`;
+  expect((await counted.execute(db)).rows).toEqual([{ deadlocks: 0 }]);
 });

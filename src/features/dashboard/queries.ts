@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
-import type { CustomerType, PaymentMode, productCategories, SaleType } from '../../masters/choices.ts';
+import type { CustomerType, productCategories, SaleType } from '../../masters/choices.ts';
+import { paymentModes } from '../../masters/choices.ts';
 import type { StockState } from '../../masters/things.ts';
 import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';
 
@@ -110,7 +112,7 @@ const soldAs = {
   'Credit Sales': 'credit_sales',
   'Other Product Sales': 'other_product_sales',
 } as const satisfies Record<SaleType, string>;
-const received = { cash: 'cash', upi: 'upi' } as const satisfies Record<PaymentMode, string>;
+const received = recordOf(paymentModes, (mode) => mode);
 const products = {
   Cylinders: 'cylinders',
   'Gas Stove': 'stoves',
