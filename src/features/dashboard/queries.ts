@@ -208,7 +208,7 @@ const heldBy = (date: string): Fragment => sql`
               'road_filled', ${heldAt('road', 'filled')},
               'road_empty', ${heldAt('road', 'empty')},
               'customers', case when nullif(current_setting('console.scope', true), '') is null
-                -- All places come to 0, so what is at no other place is with customers.
+                -- The sum over all places is 0: customers have what the other places lack.
                 then coalesce(-sum(count), 0)
                 -- Customers are shared: bound people see what they took in their branches.
                 else (select coalesce(sum(lent), 0) from days)

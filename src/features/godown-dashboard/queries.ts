@@ -42,7 +42,7 @@ export async function movementsOf(
   db: Db,
   { product, weight, godown_id, before }: Thing & { godown_id: number; before: number },
 ): Promise<StoredMovement[]> {
-  // More rows than 50 lines have, for lines of records that were saved at the same moment alternate.
+  // A line has a row for each state: these are enough for 50 lines.
   const end = (side: 'from' | 'to') => sql`
     select id, date, created_at, source, source_id, product, weight, from_place, from_id, to_place, to_id, reversal
       from stock_movements
@@ -56,7 +56,7 @@ export async function movementsOf(
            ${placeNameOf(sql.ref('to_place'), sql.ref('to_id'))} as to_name
       from ((${end('from')}) union (${end('to')})) as line
      cross join lateral (
-       -- Compared so, the rows are found by their record and not by their places, which have many.
+       -- Equality could make PostgreSQL search by place, which has many more rows than a record.
        select min(id) as first_id, ${sumsByState()}
          from stock_movements as other
         where other.source = line.source and other.source_id = line.source_id

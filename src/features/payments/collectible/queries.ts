@@ -44,11 +44,14 @@ export const accounts = (on: AgeingDay) => sql<CollectibleRow>`
     from credit_accounts
     join customers on customers.id = customer_id
     left join area_codes on area_codes.id = area_code_id
-   cross join lateral (
-     select ${recentBills(on)}
-       from account_lines
-      where account_lines.customer_id = credit_accounts.customer_id and kind = 'sale'
-        and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills`;
+   cross join lateral ${billsOf('credit_accounts', on)}`;
+
+/** The bills of an account by age, since its oldest unpaid one. */
+const billsOf = (account: string, on: AgeingDay) => sql`(
+  select ${recentBills(on)}
+    from account_lines
+   where account_lines.customer_id = ${sql.ref(`${account}.customer_id`)} and kind = 'sale'
+     and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills`;
 
 /** The dues of the list by age, and the advances. Only recent bills are read. */
 export async function readTotals(
@@ -91,11 +94,7 @@ const accountsOfBills = (filter: ListFilter, on: AgeingDay) => sql`(
 
 const billsOfAccounts = (filter: ListFilter, on: AgeingDay) => sql`(
   select customer_id, owed, unpaid_since from credit_accounts where ${whereOf(owing(filter, on), filter)}) as account
-  cross join lateral (
-    select ${recentBills(on)}
-      from account_lines
-     where account_lines.customer_id = account.customer_id and kind = 'sale'
-       and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills`;
+  cross join lateral ${billsOf('account', on)}`;
 
 /** What a payment of a Credit customer would meet. */
 export async function readOpenAccount(

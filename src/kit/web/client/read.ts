@@ -8,7 +8,7 @@ export function get<Data>(call: Read<Data>, parameters: Query = {}, signal?: Abo
   return api.get<{ data: OnWire<Data> }>(path, query, signal);
 }
 
-/** How a read is asked for and kept. @example useQuery({ ...read(statementCall, { id, from_date, to_date }), staleTime: 0 }) */
+/** The query options of a read. @example useQuery({ ...read(statementCall, { id, from_date, to_date }), staleTime: 0 }) */
 export const read = <Data>(call: Read<Data>, parameters: Query = {}) =>
   queryOptions({
     queryKey: addressOf(call, parameters),

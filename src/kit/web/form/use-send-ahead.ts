@@ -15,7 +15,7 @@ import { toast } from '../parts/toast.ts';
 import { keepShared } from './draft.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { unkeyed } from './submission-key.ts';
-import { type Entry, pick, type useRecordForm } from './use-record-form.ts';
+import { type Entry, pick, type Saved, type useRecordForm } from './use-record-form.ts';
 
 type QueueOptions = Pick<Submission, 'path' | 'noun'> & {
   /** Names an entry by the values of the form. */
@@ -67,7 +67,7 @@ export function useSendAhead<Output extends FieldValues, Row>(
     };
     ref.current?.addEventListener('input', begin, { once: true });
     try {
-      const answer = await submit<Parameters<typeof accept>[0]>(sent);
+      const answer = await submit<Saved<Row>>(sent);
       if (answer) accept(answer);
     } catch (error) {
       // It stays in the list: below the form while the next one is being typed, else in the notice of all screens.
