@@ -9,6 +9,7 @@ import { closeDay } from '../../features/day-close/close.ts';
 import { saleBody } from '../../features/day-entry/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
 import { insertExpense } from '../../features/expenses/queries.ts';
+import { sumRupees, timesRupees } from '../../kit/shared/money.ts';
 import { amountsBy, denominations, paidBy, paidWays, paymentModes } from '../../masters/choices.ts';
 import {
   type DemoArea,
@@ -94,9 +95,9 @@ async function restock(
 /** Makes a sale; within the limit some customers buy on credit. */
 async function sellOne(day: Day, { area, buyer, ware, qty, hours }: DemoSale): Promise<void> {
   const { db, random, date } = day;
-  const amount = qty * ware.price;
+  const amount = timesRupees(ware.price, qty);
   const load = area.loads.find((load) => load.ware === ware);
-  const mayOwe = load && buyer?.type === 'Credit' && buyer.owed + amount <= LIMIT;
+  const mayOwe = load && buyer?.type === 'Credit' && sumRupees([buyer.owed, amount]) <= LIMIT;
   await setMoment(db, date, hours);
   if (!load) await restock(day, area, ware, qty);
   // Now and then a customer is one empty behind.
@@ -108,8 +109,9 @@ async function sellOne(day: Day, { area, buyer, ware, qty, hours }: DemoSale): P
   const paid = { saletype, amount, payment_mode: random.pick(paymentModes) };
   const sold = saleBody.parse({ date, ...goods, ...who, ...paid });
   await sell(db, sold);
-  area.paid[paidBy(sold)] += amount;
-  if (buyer && paidBy(sold) === 'credit') buyer.owed += amount;
+  const way = paidBy(sold);
+  area.paid[way] = sumRupees([area.paid[way], amount]);
+  if (buyer && way === 'credit') buyer.owed = sumRupees([buyer.owed, amount]);
   if (!load) return;
   load.qty -= qty;
   load.empty += empty;
@@ -132,7 +134,7 @@ async function recoverCash({ db, random, date, isClosed }: Day, { branch, crew, 
     branch_id: branch.id,
     branch_in_charge_id: branch.inChargeId,
     ...amountsBy(paymentModes, (mode) => paid[mode]),
-    total_amount: paidWays.reduce((sum, way) => sum + paid[way], 0),
+    total_amount: sumRupees(paidWays.map((way) => paid[way])),
     denominations: notesFor(counted),
     reason: hasReason ? 'The change was counted twice' : '',
   });
@@ -155,7 +157,7 @@ async function payBills({ db, random, date }: Day, { buyers }: DemoArea): Promis
     if (random.chance(0.85)) continue;
     const amount = random.chance(0.3) ? Math.ceil(buyer.owed / 2) : buyer.owed;
     await pay(db, { date, customer_id: buyer.id, amount, payment_mode: random.pick(paymentModes), note: '' });
-    buyer.owed -= amount;
+    buyer.owed = sumRupees([buyer.owed, -amount]);
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { found, notFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
+import { sumRupees } from '../../kit/shared/money.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { amountsBy, paidTraits, paymentModes } from '../../masters/choices.ts';
 import { refuseClosedDayOfArea } from '../day/day-lock.ts';
@@ -63,6 +64,4 @@ function refuseOtherTotals(recovery: Recovery, taken: Taken, ofBranch: string): 
 }
 
 const countedAmount = ({ denominations }: Recovery): number =>
-  denominations
-    .flatMap((entry) => Object.values(entry))
-    .reduce((total, line) => total + (line?.amount ?? 0), 0);
+  sumRupees(denominations.flatMap((entry) => Object.values(entry)).map((line) => line?.amount ?? 0));

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatCount, months } from '../../kit/shared/format.ts';
+import { sumRupees } from '../../kit/shared/money.ts';
 import { Donut } from '../../kit/web/chart/donut.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import classes from './card.module.css';
@@ -21,7 +22,8 @@ export function DonutCard({ title, usual = 'month', format, partsOf }: DonutCard
   const [period, setPeriod] = usePeriod(title, usual);
   const isPhone = usePhone();
   const parts = partsOf(period);
-  const total = parts.reduce((sum, { value }) => sum + value, 0);
+  // Cylinders or ₹.
+  const total = sumRupees(parts.map(({ value }) => value));
   return (
     <Card title={title} period={period} onChoose={setPeriod}>
       <div className={classes.body}>

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatRupees } from '../../kit/shared/format.ts';
+import { sumRupees } from '../../kit/shared/money.ts';
 import { earlierUnits } from '../../kit/shared/same-days.ts';
 import { ComparedTable } from '../../kit/web/compare/compared-table.tsx';
 import { Card, usePeriod } from './card.tsx';
@@ -59,7 +60,7 @@ function ComparedCard({ title, figures, partsOf }: Omit<SaleCardProps, 'isCompar
   );
 }
 
-const sumOf = (parts: readonly Part[]) => parts.reduce((sum, { value }) => sum + value, 0);
+const sumOf = (parts: readonly Part[]) => sumRupees(parts.map(({ value }) => value));
 
 /** The figures, with other sales in a period. */
 export const withSales = (

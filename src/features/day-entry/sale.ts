@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { parseRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { areaLabel } from '../../masters/area-code.ts';
@@ -70,7 +71,7 @@ export function suggestedAmount(
   const rated = ratedProduct(products, thing);
   if (!rated || !/^[0-9]{1,7}$/.test(qty) || Number(qty) === 0) return undefined;
   return {
-    amount: String(rated.price * Number(qty)),
+    amount: String(timesRupees(rated.price, Number(qty))),
     reckoning: `${formatRupees(rated.price)} × ${Number(qty)}`,
   };
 }
@@ -98,7 +99,9 @@ export function amountWarnings(
   if (qty === 0 && amount === 0) return {};
   const usual = Number(suggestion?.amount ?? 0);
   const [least, most] =
-    usual > 0 ? [Math.floor(usual / 2), Math.ceil(usual * 1.5)] : [1, DEAREST * Math.max(qty, 1)];
+    usual > 0
+      ? [Math.floor(usual / 2), Math.ceil(timesRupees(usual, 3) / 2)]
+      : [1, DEAREST * Math.max(qty, 1)];
   if (amount >= least && amount <= most) return {};
   return { amount: `Usual is ${formatRupees(least)} to ${formatRupees(most)}` };
 }
@@ -110,7 +113,7 @@ export function creditHint(
 ): string | undefined {
   const left = customer?.credit_left;
   if (left === null || left === undefined) return undefined;
-  const after = left - (/^[0-9]{1,9}$/.test(amount) ? Number(amount) : 0);
+  const after = sumRupees([left, -(parseRupees(amount) ?? 0)]);
   if (after === left) return `${formatRupees(left)} credit available`;
   if (after < 0) return `${formatRupees(left)} credit available: ${formatRupees(-after)} over the limit`;
   return `${formatRupees(left)} credit available, ${formatRupees(after)} after this`;

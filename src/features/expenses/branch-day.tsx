@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { sumRupees } from '../../kit/shared/money.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
@@ -51,7 +52,7 @@ export function BranchDay({ date, branch_id, after = (day) => day }: BranchDayPr
 function countedNote({ counted_amt, counted_against, open_entries }: Day): string {
   if (open_entries > 0)
     return `${formatCount(open_entries)} ${open_entries === 1 ? 'entry' : 'entries'} not counted yet`;
-  const difference = counted_amt - counted_against;
+  const difference = sumRupees([counted_amt, -counted_against]);
   if (difference === 0) return counted_against > 0 ? 'balanced' : '';
   return difference < 0 ? `${formatRupees(-difference)} short` : `${formatRupees(difference)} over`;
 }

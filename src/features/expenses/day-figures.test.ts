@@ -28,7 +28,7 @@ test('what is left of the cash is the cash of the entries less all expenses', ()
 test('what is typed counts at once', () => {
   // 9,290 − 800 = 8,490
   expect(cashLeft(dayAfter(day, typed, undefined))).toBe(8_490);
-  for (const amount of ['', '8.5', 'x', '-1'])
+  for (const amount of ['', '8.505', 'x', '-1'])
     expect(cashLeft(dayAfter(day, { ...typed, amount }, undefined))).toBe(9_290);
   expect(cashLeft(dayAfter(day, { ...typed, expence_type: '' }, undefined))).toBe(9_290);
 });

@@ -1,3 +1,4 @@
+import { parseRupees, sumRupees } from '../../kit/shared/money.ts';
 import { type ExpenseType, expenseTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseRow } from './contract.ts';
 
@@ -8,16 +9,18 @@ type TypedExpense = { date: string; branch_id: string; expence_type: string; amo
 export function dayAfter(day: BranchDay, typed: TypedExpense, before: Spent | undefined): BranchDay {
   const after = { ...day };
   const isHere = before?.date === typed.date && String(before.branch_id) === typed.branch_id;
-  if (before && isHere) after[before.expence_type] -= before.amount;
-  const isSum = /^[0-9]{1,9}$/.test(typed.amount);
-  if (isSum && isExpenseType(typed.expence_type)) after[typed.expence_type] += Number(typed.amount);
+  const add = (type: ExpenseType, amount: number) => {
+    after[type] = sumRupees([after[type], amount]);
+  };
+  if (before && isHere) add(before.expence_type, -before.amount);
+  if (isExpenseType(typed.expence_type)) add(typed.expence_type, parseRupees(typed.amount) ?? 0);
   return after;
 }
 
 const isExpenseType = (type: string): type is ExpenseType => expenseTypes.some((known) => known === type);
 
 /** ₹ spent in total. */
-export const spentOn = (day: BranchDay): number => expenseTypes.reduce((sum, type) => sum + day[type], 0);
+export const spentOn = (day: BranchDay): number => sumRupees(expenseTypes.map((type) => day[type]));
 
 /** ₹ in cash that should be left of the day's sales once its expenses are paid; below zero more was spent than came in. */
-export const cashLeft = (day: BranchDay): number => day.cash_amt - spentOn(day);
+export const cashLeft = (day: BranchDay): number => sumRupees([day.cash_amt, -spentOn(day)]);

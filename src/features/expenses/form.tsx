@@ -1,5 +1,6 @@
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatRupees } from '../../kit/shared/format.ts';
+import { toPaise, toRupees } from '../../kit/shared/money.ts';
 import { uploadLimit } from '../../kit/shared/upload.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
@@ -121,5 +122,5 @@ function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: 
 function literHint({ amount, no_of_liters }: FieldValues): string | undefined {
   const [rupees, liters] = [Number(amount), Number(no_of_liters)];
   if (!(rupees > 0 && liters > 0)) return undefined;
-  return `${formatRupees(Math.round((rupees / liters) * 100) / 100)} a litre`;
+  return `${formatRupees(toRupees(Math.round(toPaise(rupees) / liters)))} a litre`;
 }

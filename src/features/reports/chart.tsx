@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { sumRupees } from '../../kit/shared/money.ts';
 import { marksOf, Plot, placeOn, thinned } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
@@ -24,7 +25,7 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
       <Bars chart={chart} bars={drawn} format={format} />
       {rest && (
         <p className={classes.rest} aria-hidden>
-          {rest.label}: {format(sumOf(rest.values))} in total
+          {rest.label}: {format(sumRupees(rest.values))} in total
         </p>
       )}
       {/* A table ignores a width smaller than its content: the block around it hides it. */}
@@ -60,7 +61,7 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
 function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: number) => string }) {
   const isPhone = usePhone();
   const isStacked = chart.unit === 'rupees';
-  const ends = bars.flatMap(({ values }) => (isStacked ? [sumOf(values)] : values));
+  const ends = bars.flatMap(({ values }) => (isStacked ? [sumRupees(values)] : values));
   const ticks = ticksOf(Math.min(0, ...ends), Math.max(0, ...ends));
   const place = placeOn(ticks);
   const slot = 100 / bars.length;
@@ -76,7 +77,7 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
     >
       {bars.flatMap((bar, at) =>
         bar.values.map((value, part) => {
-          const before = isStacked ? sumOf(bar.values.slice(0, part)) : 0;
+          const before = isStacked ? sumRupees(bar.values.slice(0, part)) : 0;
           const [from, to] = [place(before), place(before + value)].sort((left, right) => left - right);
           const start = (at + 0.5) * slot + width * (isStacked ? -0.5 : part - chart.series.length / 2);
           const along = { start: from ?? 0, size: (to ?? 0) - (from ?? 0) };
@@ -97,8 +98,6 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
     </Plot>
   );
 }
-
-const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 const Legend = ({ series }: { series: readonly string[] }) => (
   <ul className={classes.legend} aria-hidden>

@@ -1,3 +1,4 @@
+import { sumRupees } from '../../kit/shared/money.ts';
 import type { ShortageRow } from './contract.ts';
 
 /** What a driver was short of; cash in ₹. Counts of several drivers have no id and name them all. */
@@ -52,6 +53,5 @@ export function driverSumsOf(rows: readonly ShortageRow[]): DriverSum[] {
 const byThing = ([left]: readonly ShortageRow[], [right]: readonly ShortageRow[]) =>
   (left?.weight ?? 0) - (right?.weight ?? 0);
 
-/** Sums in paise, because fractions of a rupee are not exact in binary. */
 const sum = (rows: readonly ShortageRow[], field: 'short_filled' | 'short_empty' | 'difference') =>
-  rows.reduce((total, row) => total + Math.round(row[field] * 100), 0) / 100;
+  sumRupees(rows.map((row) => row[field]));

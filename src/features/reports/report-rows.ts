@@ -1,3 +1,4 @@
+import { sumRupees, toPaise } from '../../kit/shared/money.ts';
 import type { Collection } from '../../kit/web/table/use-row-stream.ts';
 import { addToGroups, type Groups } from './chart-bars.ts';
 import { type ReportTotals, type Share, startTally } from './tally.ts';
@@ -35,7 +36,7 @@ export function startRows<Row>(view: ReportView<Row>): Collection<Row, ReportRow
     const driver = view.driver?.(row);
     days.set(day, {
       count: before.count + 1,
-      amount: before.amount + Math.round(amount * 100),
+      amount: before.amount + toPaise(amount),
       drivers:
         driver && !before.drivers.has(driver.id)
           ? new Map(before.drivers).set(driver.id, driver.name)
@@ -51,4 +52,4 @@ export function startRows<Row>(view: ReportView<Row>): Collection<Row, ReportRow
   return { add, shown };
 }
 
-const sumOf = (shares: readonly Share[]) => shares.reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (shares: readonly Share[]) => sumRupees(shares.map(({ amount }) => amount));

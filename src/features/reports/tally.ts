@@ -1,3 +1,4 @@
+import { sumRupees, toPaise, toRupees } from '../../kit/shared/money.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { type NamedThing, weightOf } from '../../masters/things.ts';
 
@@ -30,19 +31,17 @@ export type ReportTotals = {
 
 export type Tally = { add: (share: Share) => void; totals: () => ReportTotals };
 
-/** Sums of decimals are exact only in their smallest unit. */
-const hundredths = (amount: number) => Math.round(amount * 100);
-
 /**
  * Adds up rows as they arrive, each once.
  * @param payments the order in which kinds of payment are listed
  * @example const tally = startTally(['cash', 'upi']); tally.add({ amount: 903, paid_by: 'cash' }); tally.totals().amount // 903
  */
 export function startTally(payments: readonly string[]): Tally {
-  const paise = new Map<string, number>();
+  const amounts = new Map<string, number>();
   const things = new Map<string, ThingSum>();
   let count = 0;
   let empties = 0;
+  // Liters have two decimals, as ₹.
   let centiliters = 0;
 
   const addThing = ({ product, weight, qty, empties }: ThingSum) => {
@@ -58,8 +57,8 @@ export function startTally(payments: readonly string[]): Tally {
   const add = ({ amount, paid_by, thing, ...share }: Share) => {
     count += share.count ?? 1;
     empties += share.empties ?? 0;
-    centiliters += hundredths(share.liters ?? 0);
-    paise.set(paid_by, (paise.get(paid_by) ?? 0) + hundredths(amount));
+    centiliters += toPaise(share.liters ?? 0);
+    amounts.set(paid_by, sumRupees([amounts.get(paid_by) ?? 0, amount]));
     if (!thing) return;
     const { product, weight, qty } = thing;
     const isCylinder = product === 'Cylinders';
@@ -71,14 +70,14 @@ export function startTally(payments: readonly string[]): Tally {
   const totals = (): ReportTotals => ({
     count,
     amounts: payments.flatMap((paidBy) => {
-      const sum = paise.get(paidBy);
-      return sum === undefined ? [] : [{ paid_by: paidBy, amount: sum / 100 }];
+      const amount = amounts.get(paidBy);
+      return amount === undefined ? [] : [{ paid_by: paidBy, amount }];
     }),
-    amount: sumOf([...paise.values()]) / 100,
+    amount: sumRupees(amounts.values()),
     things: [...things.values()].sort(byProductAndWeight),
     qty: sumOf([...things.values()].map(({ qty }) => qty)),
     empties,
-    liters: centiliters / 100,
+    liters: toRupees(centiliters),
   });
   return { add, totals };
 }

@@ -1,3 +1,5 @@
+import { toPaise } from './money.ts';
+
 const SMALL = [
   ...['', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten', 'Eleven', 'Twelve'],
   ...['Thirteen', 'Fourteen', 'Fifteen', 'Sixteen', 'Seventeen', 'Eighteen', 'Nineteen'],
@@ -26,7 +28,7 @@ function spelt(number: number): string {
  * @example amountInWords(123456) // 'Rupees One Lakh Twenty Three Thousand Four Hundred Fifty Six Only'
  */
 export function amountInWords(amount: number): string {
-  const [rupees, paise] = [Math.floor(amount), Math.round((amount % 1) * 100)];
+  const [rupees, paise] = [Math.floor(amount), toPaise(amount) % 100];
   const parts = [rupees > 0 || paise === 0 ? `Rupees ${spelt(rupees) || 'Zero'}` : ''];
   if (paise > 0) parts.push(`${belowHundred(paise)} Paise`);
   return `${parts.filter(Boolean).join(' and ')} Only`;

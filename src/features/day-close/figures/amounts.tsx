@@ -1,11 +1,12 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import type { DayFigures } from '../contract.ts';
 import classes from './figures.module.css';
 
 /** What the day brought in and what was spent, with the count of its cash. */
 export function Amounts({ figures: { sales, cash, differences, expenses } }: { figures: DayFigures }) {
-  const spent = expenses.reduce((sum, { amount }) => sum + amount, 0);
+  const spent = sumRupees(expenses.map(({ amount }) => amount));
   return (
     <section className={classes.part} data-together>
       <h3>Money</h3>

@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import classes from './balance.module.css';
 import type { CashTotals, Total } from './totals.ts';
@@ -6,7 +7,8 @@ import type { CashTotals, Total } from './totals.ts';
 /** The entries' totals by payment mode, and the counted cash against the expected (₹). */
 export function Balance({ totals, counted }: { totals: CashTotals; counted: number }) {
   const { overall, cash } = totals;
-  const [label, tone] = differenceOf(counted, cash.amount, overall.entries > 0);
+  const difference = sumRupees([counted, -cash.amount]);
+  const [label, tone] = differenceOf(difference, { isCounted: counted > 0, isExpected: overall.entries > 0 });
   return (
     <table className={classes.table} aria-label="Totals">
       <tbody>
@@ -20,7 +22,7 @@ export function Balance({ totals, counted }: { totals: CashTotals; counted: numb
         </tr>
         <tr className={tone} data-strong aria-live="polite">
           <th scope="row">{label}</th>
-          <td>{formatRupees(Math.abs(counted - cash.amount))}</td>
+          <td>{formatRupees(Math.abs(difference))}</td>
         </tr>
       </tbody>
     </table>
@@ -41,10 +43,12 @@ const Line = ({ label, total, isStrong }: { label: string; total: Total; isStron
   </tr>
 );
 
-function differenceOf(counted: number, expected: number, isExpected: boolean) {
-  const amount = counted - expected;
+function differenceOf(
+  amount: number,
+  { isCounted, isExpected }: { isCounted: boolean; isExpected: boolean },
+) {
   if (!isExpected) return ['Difference', undefined] as const;
-  if (counted === 0 && amount !== 0) return ['Not counted yet', undefined] as const;
+  if (!isCounted && amount !== 0) return ['Not counted yet', undefined] as const;
   if (amount === 0) return ['Balanced', classes.balanced] as const;
   return amount < 0 ? (['Short', classes.short] as const) : (['Over', undefined] as const);
 }

@@ -1,3 +1,4 @@
+import { sumRupees, timesRupees } from '../../../kit/shared/money.ts';
 import { recordOf } from '../../../kit/shared/record-of.ts';
 import { denominations, type PaidBy, paidBy, paidWays } from '../../../masters/choices.ts';
 import type { SaleRow } from '../../day-entry/contract.ts';
@@ -8,7 +9,7 @@ export type Total = { amount: number; entries: number };
 
 const none: Total = { amount: 0, entries: 0 };
 const plus = (total: Total, amount: number): Total => ({
-  amount: total.amount + amount,
+  amount: sumRupees([total.amount, amount]),
   entries: total.entries + 1,
 });
 
@@ -33,12 +34,12 @@ export const blankCounts: CashCounts = Object.fromEntries(denominations.map((val
 /** ₹ of one line; what is no number counts as nothing until it is put right. */
 export const lineAmount = (counts: CashCounts, value: number): number => {
   const count = counts[value] ?? '';
-  return /^[0-9]{1,7}$/.test(count) ? Number(count) * value : 0;
+  return /^[0-9]{1,7}$/.test(count) ? timesRupees(value, Number(count)) : 0;
 };
 
 /** ₹ of the whole count. */
 export const countedAmount = (counts: CashCounts): number =>
-  denominations.reduce((sum, value) => sum + lineAmount(counts, value), 0);
+  sumRupees(denominations.map((value) => lineAmount(counts, value)));
 
 /** The lines as they are sent: those without an amount are left out. */
 export const denominationLines = (counts: CashCounts) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { z } from 'zod';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { digits, text } from '../../../kit/shared/rules.ts';
 import { read, useRead } from '../../../kit/web/client/read.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
@@ -35,7 +36,7 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   const totals = totalsOf(entries ?? []);
   const limit = useDifferenceLimit();
   const wantsReason = (counts: CashCounts): boolean =>
-    totals.overall.entries > 0 && Math.abs(countedAmount(counts) - totals.cash.amount) > limit;
+    totals.overall.entries > 0 && Math.abs(sumRupees([countedAmount(counts), -totals.cash.amount])) > limit;
 
   return {
     entries,

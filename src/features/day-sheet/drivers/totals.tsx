@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { paidTraits, uncountedWays } from '../../../masters/choices.ts';
 import { type DriverRow, type LoadState, states } from '../contract.ts';
 import tableClasses from '../sheet/table.module.css';
@@ -13,7 +14,7 @@ const sum = (drivers: readonly DriverRow[], count: (driver: DriverRow) => number
 export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
   const missing = sum(drivers, ({ short }) => short.reduce((total, { count }) => total + count, 0));
   const names = drivers.filter(({ short }) => short.length > 0).length;
-  const cash = sum(drivers, (driver) => driver.cash);
+  const cash = sumRupees(drivers.map((driver) => driver.cash));
   return (
     <div className={classes.totals}>
       <Total title="Drivers" answer={formatCount(drivers.length)} below={statesOf(drivers)} />
@@ -36,7 +37,7 @@ export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
         title="Cash"
         answer={formatRupees(cash)}
         below={uncountedWays
-          .map((way) => `${paidTraits[way].label} ${formatRupees(sum(drivers, (row) => row[way]))}`)
+          .map((way) => `${paidTraits[way].label} ${formatRupees(sumRupees(drivers.map((row) => row[way])))}`)
           .join(', ')}
       />
     </div>

@@ -1,3 +1,4 @@
+import { sumRupees } from '../../../kit/shared/money.ts';
 import type { DaySheet, SheetGoods, SheetRecovery } from '../contract.ts';
 
 const total = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
@@ -34,8 +35,8 @@ export const isOfSeveralDrivers = ({ parts }: Pick<SheetRecovery, 'parts'>): boo
 
 /** ₹ of the counts that took this driver's entries, and whether others have a part in them. */
 export const countOf = ({ employee, recoveries }: DaySheet) => ({
-  expected: total(recoveries, ({ cash_amt }) => cash_amt),
-  counted: total(recoveries, ({ counted_amt }) => counted_amt),
+  expected: sumRupees(recoveries.map(({ cash_amt }) => cash_amt)),
+  counted: sumRupees(recoveries.map(({ counted_amt }) => counted_amt)),
   isShared: recoveries.some(({ parts }) => parts.some(({ employee_id }) => employee_id !== employee.id)),
 });
 

@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { paidTraits, paidWays, paymentModes } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { Amount, DaySheet } from '../contract.ts';
@@ -8,7 +9,7 @@ import classes from './table.module.css';
 
 /** The money of the day: the quantity sold at each price, by payment mode. */
 export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) {
-  const received = paymentModes.reduce((sum, mode) => sum + totals[mode], 0);
+  const received = sumRupees(paymentModes.map((mode) => totals[mode]));
   return (
     <Part title="Amounts">
       <table className={classes.table} aria-label="Amounts">

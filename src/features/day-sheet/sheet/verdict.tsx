@@ -1,5 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, SheetGoods } from '../contract.ts';
 import { countOf, emptiesOf, filledOf, isOfSeveralDrivers, roadOf } from './balance.ts';
@@ -103,7 +104,7 @@ function Cash({ sheet }: { sheet: DaySheet }) {
         title="Cash of the area"
         answer="Counted with the area"
         steps={[
-          `${formatRupees(totals.cash - totals.open_cash)} of this driver`,
+          `${formatRupees(sumRupees([totals.cash, -totals.open_cash]))} of this driver`,
           'difference in the list of drivers',
           ...(totals.open_cash > 0 ? [`(${formatRupees(totals.open_cash)} still to hand in)`] : []),
         ]}

@@ -18,4 +18,6 @@ test('a payment pays the oldest bills first, the last in part, and returns the r
   expect(parts(6_000)).toEqual([[1, 3_000], [2, 3_000], 0]);
   // 7,000 - 3,000 - 3,000 - 500 = 500
   expect(parts(7_000)).toEqual([[1, 3_000], [2, 3_000], [3, 500], 500]);
+  // 3,000.30 - 3,000 = 0.30
+  expect(parts(3_000.3)).toEqual([[1, 3_000], [2, 0.3], 0]);
 });

@@ -1,5 +1,6 @@
 import { Alert } from '@mantine/core';
 import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { today } from '../../../kit/web/fields/date-field.tsx';
 import { Figures } from '../figures.tsx';
 import type { OpenAccount } from './contract.ts';
@@ -12,14 +13,14 @@ const SHOWN = 6;
 /** The amount owed before and after the typed payment, and the bills that it pays. */
 export function PaymentEffect({ account, paying }: { account: OpenAccount; paying: number }) {
   const { paid } = allocate(account.bills, paying);
-  const ahead = paying - Math.max(account.owed, 0);
+  const ahead = sumRupees([paying, -Math.max(account.owed, 0)]);
   return (
     <>
       <Figures
         figures={[
           ['Outstanding now', owedText(account.owed)],
           ['This payment', formatRupees(paying)],
-          ['Balance after this payment', owedText(account.owed - paying)],
+          ['Balance after this payment', owedText(sumRupees([account.owed, -paying]))],
         ]}
       />
       {paying === 0 ? <Waiting account={account} /> : <Bills paid={paid} account={account} />}
@@ -89,7 +90,7 @@ export function allocate<Bill extends Open>(bills: readonly Bill[], amount: numb
     if (left <= 0) break;
     const part = Math.min(bill.unpaid, left);
     paid.push({ bill, paid: part });
-    left -= part;
+    left = sumRupees([left, -part]);
   }
   return { paid, left };
 }

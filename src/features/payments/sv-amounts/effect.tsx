@@ -1,4 +1,5 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { svKinds } from '../../../masters/choices.ts';
 import { Figures } from '../figures.tsx';
 import type { AccountRow } from './contract.ts';
@@ -8,13 +9,13 @@ const chargedWords = { deposit: 'Deposit charged', charge: 'Charged' };
 
 /** What was charged, and what will be paid and owed with the payment that is being typed. */
 export function PaymentEffect({ account, paying }: { account: AccountRow; paying: number }) {
-  const after = account.owed - paying;
+  const after = sumRupees([account.owed, -paying]);
   return (
     <>
       <Figures
         figures={[
           [chargedWords[svKinds[account.svType]], formatRupees(account.charged)],
-          ['Paid', change(account.paid, account.paid + paying)],
+          ['Paid', change(account.paid, sumRupees([account.paid, paying]))],
           ['Balance due', change(account.owed, Math.max(after, 0)), after < 0],
         ]}
       />

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { formatCount, formatDay, formatRupees, formatSigned } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ShortageRow } from '../contract.ts';
@@ -141,7 +142,7 @@ export const shortageView: ReportView<ShortageRow> = {
     })),
     {
       Date: 'Total',
-      Cash: { sum: (Math.round(cash(totals, 'over') * 100) - Math.round(cash(totals, 'short') * 100)) / 100 },
+      Cash: { sum: sumRupees([cash(totals, 'over'), -cash(totals, 'short')]) },
     },
   ],
 };

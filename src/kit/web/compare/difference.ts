@@ -1,4 +1,5 @@
 import { formatChange } from '../../shared/format.ts';
+import { sumRupees } from '../../shared/money.ts';
 import { daysIn, earlierSpansOf, earlierUnits, type Span } from '../../shared/same-days.ts';
 
 /**
@@ -6,8 +7,7 @@ import { daysIn, earlierSpansOf, earlierUnits, type Span } from '../../shared/sa
  * @example differenceText(90, 120, formatCount) // '−30 · −25%'
  */
 export function differenceText(now: number, before: number, format: (figure: number) => string): string {
-  // Amounts have two decimals; their difference in binary does not.
-  const difference = Math.round((now - before) * 100) / 100;
+  const difference = sumRupees([now, -before]);
   if (difference === 0) return 'no change';
   const sign = difference > 0 ? '+' : '−';
   const change = before > 0 ? ` · ${formatChange(difference / before)}` : '';

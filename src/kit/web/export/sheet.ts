@@ -1,4 +1,5 @@
 import type { Figure } from '../../shared/format.ts';
+import { sumRupees } from '../../shared/money.ts';
 import type { Column } from '../table/column.ts';
 
 /** Numbers stay numbers; a day is YYYY-MM-DD in a column of dates. */
@@ -62,7 +63,7 @@ export function totalsOf<Row>(
 ): SheetTotal[] | undefined {
   if (!columns.some(({ figure }) => SUMMED.includes(figure))) return undefined;
   return columns.map(({ figure, value }, at) => {
-    if (SUMMED.includes(figure)) return { sum: rows.reduce((sum, row) => sum + Number(value(row) ?? 0), 0) };
+    if (SUMMED.includes(figure)) return { sum: sumRupees(rows.map((row) => Number(value(row) ?? 0))) };
     return at === 0 ? 'Total' : null;
   });
 }
