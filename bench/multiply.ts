@@ -9,11 +9,12 @@ export function multiplying({ days }: { days: number }, times: number): string {
     ([table, replaced, which = 'true']) =>
       `select pg_temp.copy_rows('${table}', $json$${JSON.stringify(replaced)}$json$, $which$${which}$which$);`,
   );
-  return [copyRows(times), ...calls, BALANCES, RECOUNT].join('\n');
+  return [copyRows(times), ...calls, BALANCES].join('\n');
 }
 
 const NUMBERED = [
-  ...['customers', 'customer_payments', 'sv_payments', 'credit_entries', 'inventory', 'stock_adjustments'],
+  ...['customers', 'customer_payments', 'sv_payments', 'money_accounts', 'money_postings'],
+  ...['inventory', 'stock_adjustments'],
   ...['stock_settlements', 'stock_assigns', 'cash_recoveries', 'expenses', 'day_entries', 'stock_movements'],
   'day_closes',
 ];
@@ -26,16 +27,10 @@ const BALANCES = `
             from stock_movements
            union all
           select to_place, to_id, product, weight, state, count from stock_movements) as moved
-   group by place, place_id, product, weight, state;`;
-
-/** The sums that an older schema keeps beside its records. */
-const RECOUNT = `
-  do $$ begin
-    if to_regproc('recount_daily_figures') is not null then
-      perform recount_daily_figures();
-      cluster godown_stock_days using godown_stock_days_pkey;
-    end if;
-  end $$;`;
+   group by place, place_id, product, weight, state;
+  update money_accounts set balance = posted
+    from (select account_id, sum(amount) as posted from money_lines group by account_id) as lines
+   where account_id = money_accounts.id and balance <> posted;`;
 
 /** Opens all days. */
 export const withoutCloses = `
@@ -60,6 +55,9 @@ function copied(
     `case ${column} ${Object.entries(tables)
       .map(([name, table]) => `when '${name}' then ${copyOf('source_id', table)}`)
       .join(' ')} end`;
+  const account = (side: string) => `case
+    when ${side} in (select id from money_accounts where owner_id = 0) then ${side}
+    else ${copyOf(side, 'money_accounts')} end`;
   const settlement = { settlement_id: copyOf('settlement_id', 'stock_settlements') };
   const isSettled = 'settlement_id is not null';
   return [
@@ -73,8 +71,15 @@ function copied(
         previous_holder_id: copyOf('previous_holder_id', 'customers'),
       },
     ],
-    ['credit_accounts', { ...customer, unpaid_since: `unpaid_since - n::int * ${period}` }],
-    ['sv_accounts', customer],
+    [
+      'money_accounts',
+      {
+        id: copyOf('id', 'money_accounts'),
+        owner_id: copyOf('owner_id', 'customers'),
+        unpaid_since: `unpaid_since - n::int * ${period}`,
+      },
+      'owner_id <> 0',
+    ],
     ...['customer_payments', 'sv_payments'].map((table) => [table, { ...own(table), ...customer }] as const),
     ...['inventory', 'stock_adjustments', 'stock_settlements', 'cash_recoveries', 'expenses'].map(
       (table) => [table, own(table)] as const,
@@ -108,12 +113,18 @@ function copied(
       `source <> 'stock_assign' or source_id in (select id from stock_assigns where ${isSettled})`,
     ],
     [
-      'credit_entries',
+      'money_postings',
       {
-        ...own('credit_entries'),
-        ...customer,
-        source_id: source('kind', { sale: 'day_entries', payment: 'customer_payments' }),
-        reverses: copyOf('reverses', 'credit_entries'),
+        ...own('money_postings'),
+        source_id: source('source', {
+          customer: 'customers',
+          day_entry: 'day_entries',
+          customer_payment: 'customer_payments',
+          sv_payment: 'sv_payments',
+        }),
+        debit_id: account('debit_id'),
+        credit_id: account('credit_id'),
+        reverses: copyOf('reverses', 'money_postings'),
       },
     ],
   ];

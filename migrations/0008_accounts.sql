@@ -1,4 +1,4 @@
--- Customer accounts: lines for Credit customers, one balance per connection for SV customers.
+-- The ledger of money, the accounts of Credit and SV customers, and what they pay.
 
 create table customer_payments (
   id           integer generated always as identity primary key,
@@ -15,76 +15,11 @@ select keep_records('customer_payments');
 create trigger customer_payments_day before insert or update or delete on customer_payments
   for each row execute function keep_date();
 
--- The account of a Credit customer by line. Lines are only inserted; a correction is a reversal.
-create table credit_entries (
-  id           integer generated always as identity primary key,
-  customer_id  integer not null references customers on delete cascade,
-  date         date not null,
-  kind         text not null check (kind in ('opening', 'sale', 'payment')),
-  -- The sale or the payment; null for an opening advance. No foreign key: the line outlives its source.
-  source_id    integer,
-  amount       numeric(14, 2) not null check (amount <> 0),   -- ₹: positive is owed, negative is paid
-  reverses     integer references credit_entries,
-  created_at   timestamptz not null default now(),
-  check ((kind = 'opening') = (source_id is null))
-);
-create unique index credit_entries_reverses_key on credit_entries (reverses) where reverses is not null;
-create index credit_entries_customer_idx on credit_entries (customer_id, date, id);
--- The ageing of all accounts reads the bills of the last months, however many are stored.
-create index credit_entries_sale_date_idx on credit_entries (date) include (customer_id, amount) where kind = 'sale';
-create index credit_entries_source_idx on credit_entries (kind, source_id) where source_id is not null;
-create trigger credit_entries_append_only before update on credit_entries
-  for each statement execute function refuse_change();
-
--- Lines are deleted only with their customer, who can be deleted while no sale or payment is on file.
-create function refuse_lone_delete() returns trigger language plpgsql as $$
-begin
-  if exists (select from customers where id = old.customer_id) then
-    raise exception 'rows of % are never deleted', tg_table_name;
-  end if;
-  return old;
-end $$;
-create trigger credit_entries_kept before delete on credit_entries
-  for each row execute function refuse_lone_delete();
-
--- One row per Credit customer: the sum of the lines, changed by guarded updates. An advance lowers it, so an
--- account may be below zero.
-create table credit_accounts (
-  customer_id  integer primary key references customers on delete cascade,
-  owed         numeric(14, 2) not null default 0,
-  -- The date of the oldest bill that is not fully paid; null while nothing is owed.
-  unpaid_since date,
-  check ((unpaid_since is not null) = (owed > 0))
-);
-create index credit_accounts_unpaid_idx on credit_accounts (unpaid_since, customer_id) where unpaid_since is not null;
-
--- Credit customers who have paid in advance, paged by the customer's date.
-create index credit_accounts_ahead_idx on credit_accounts (customer_id) where owed < 0;
-create view paid_ahead with (security_invoker) as
-select customer_id, date, owed
-  from credit_accounts
-  join customers on customers.id = customer_id
- where owed < 0;
-
--- One row per SV customer, with the sum of the payments, so that a list of any length is paged by an index. A
--- deposit is owed back to the customer; the charge of a Transfer or Name Change is income.
-create table sv_accounts (
-  customer_id integer primary key references customers on delete cascade,
-  date        date not null,                   -- of the connection
-  kind        text not null check (kind in ('deposit', 'charge')),
-  charged     numeric(14, 2) not null,
-  paid        numeric(14, 2) not null default 0,
-  owed        numeric(14, 2) not null generated always as (charged - paid) stored,
-  check (paid between 0 and charged)
-);
-create index sv_accounts_date_idx on sv_accounts (date desc, customer_id desc);
-create index sv_accounts_owing_idx on sv_accounts (date desc, customer_id desc) where owed > 0;
-
 -- Payments of SV customers for their connections.
 create table sv_payments (
   id           integer generated always as identity primary key,
   date         date not null,
-  customer_id  integer not null references customers constraint sv_payments_account_fkey references sv_accounts,
+  customer_id  integer not null references customers,
   amount       numeric(14, 2) not null check (amount > 0),
   payment_mode text not null check (payment_mode in ('upi', 'cash')),
   note         text not null default '',
@@ -96,10 +31,84 @@ select keep_records('sv_payments');
 create trigger sv_payments_day before insert or update or delete on sv_payments
   for each row execute function keep_date();
 
--- Customers are shared, and so are their balances and payments. The line of a sale is of its branch.
-create policy of_branches on credit_entries using (
-  kind <> 'sale' or exists (select from day_entries where day_entries.id = source_id));
--- All lines, for sums alone: it runs as its owner.
-create view account_lines as
-select id, customer_id, date, kind, source_id, amount, reverses from credit_entries;
-alter table credit_entries enable row level security;
+-- The ledger of money: one account for each kind, owner and branch (src/domain/money/accounts.ts). `balance` is debits
+-- minus credits, so the balances of all accounts come to 0.
+create table money_accounts (
+  id           integer generated always as identity primary key,
+  kind         text not null check (kind in ('customer_credit', 'sv_charge', 'sv_deposit', 'income', 'outside')),
+  owner_id     integer not null default 0,   -- of a customer; 0: the business
+  branch_id    integer not null default 0,   -- 0: no branch
+  balance      numeric(14, 2) not null default 0,
+  -- Of a Credit customer: the date of the oldest bill that is not fully paid; null while nothing is owed.
+  unpaid_since date check (unpaid_since is null or kind = 'customer_credit'),
+  unique (owner_id, kind, branch_id),
+  -- Nobody pays more than a connection was charged, and no more is refunded than is held. A credit account may be below
+  -- zero: an advance.
+  constraint money_accounts_not_below_zero
+    check (case kind when 'sv_charge' then balance >= 0 when 'sv_deposit' then balance <= 0 else true end)
+) with (fillfactor = 70);
+create index money_accounts_unpaid_idx on money_accounts (unpaid_since, owner_id) where unpaid_since is not null;
+
+-- Postings are only inserted; a correction is a reversal on the same date.
+create table money_postings (
+  id         integer generated always as identity primary key,
+  date       date not null,
+  -- The record it was made for. No foreign key: a posting outlives its record.
+  source     text not null check (source in ('customer', 'day_entry', 'customer_payment', 'sv_payment')),
+  source_id  integer not null,
+  debit_id   integer not null references money_accounts,
+  credit_id  integer not null references money_accounts,
+  amount     numeric(14, 2) not null check (amount > 0 and amount < 'Infinity'),
+  reverses   integer references money_postings,
+  created_at timestamptz not null default now(),
+  check (debit_id <> credit_id)
+);
+create unique index money_postings_reverses_key on money_postings (reverses) where reverses is not null;
+create index money_postings_source_idx on money_postings (source, source_id);
+create index money_postings_debit_idx on money_postings (debit_id, date, id);
+create index money_postings_credit_idx on money_postings (credit_id, date, id);
+-- The ageing of all accounts reads the bills of the last months, however many are stored.
+create index money_postings_bill_date_idx on money_postings (date) include (debit_id, credit_id, amount)
+  where source = 'day_entry';
+create trigger money_postings_append_only before update or delete on money_postings
+  for each statement execute function refuse_change();
+
+-- Customers are shared, and so are their accounts and payments. What a sale posts is of its branch.
+create policy of_branches on money_accounts using (
+  branch_id = 0 or branch_id = any ((select scope_branches())::integer[]));
+create policy of_branches on money_postings using (
+  source <> 'day_entry' or exists (select from day_entries where day_entries.id = source_id));
+alter table money_accounts enable row level security;
+alter table money_postings enable row level security;
+
+-- Each posting as its two accounts have it: a debit above zero, a credit below. It runs as its owner, so that sums count
+-- the sales of all branches.
+create view money_lines as
+select id, debit_id as account_id, date, source, source_id, amount, reverses from money_postings
+ union all
+select id, credit_id, date, source, source_id, -amount, reverses from money_postings;
+
+-- What Credit customers owe (₹), below zero an advance; and the lines of their accounts.
+create view credit_accounts with (security_invoker) as
+select owner_id as customer_id, balance as owed, unpaid_since from money_accounts where kind = 'customer_credit';
+create view credit_lines as
+select money_lines.id, owner_id as customer_id, date, source, source_id, amount, reverses
+  from money_lines
+  join money_accounts on money_accounts.id = account_id and kind = 'customer_credit';
+
+-- Credit customers who have paid in advance, paged by the customer's date.
+create view paid_ahead with (security_invoker) as
+select customer_id, date, owed
+  from credit_accounts
+  join customers on customers.id = customer_id
+ where owed < 0;
+
+-- What each SV customer was charged for the connection and owes of it. A deposit is owed back to the customer; the
+-- charge of a Transfer or Name Change is income.
+create view sv_accounts with (security_invoker) as
+select customers.id as customer_id, customers.date, case sv_type when 'New' then 'deposit' else 'charge' end as kind,
+       charged, charged - balance as paid, balance as owed
+  from customers
+  join money_accounts on money_accounts.kind = 'sv_charge' and owner_id = customers.id and branch_id = 0
+ cross join lateral (select case sv_type when 'New' then advance_amount else chargeable_amount end as charged) as paper
+ where customer_type = 'SV';

@@ -88,21 +88,6 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
     };
-    credit_accounts: {
-      customer_id: number;
-      owed: Generated<number>;
-      unpaid_since: string | null;
-    };
-    credit_entries: {
-      id: GeneratedAlways<number>;
-      customer_id: number;
-      date: string;
-      kind: 'opening' | 'sale' | 'payment';
-      source_id: number | null;
-      amount: number;
-      reverses: number | null;
-      created_at: Generated<Date>;
-    };
     customer_import_members: {
       customer_id: number;
       import_id: number;
@@ -363,6 +348,25 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
     };
+    money_accounts: {
+      id: GeneratedAlways<number>;
+      kind: 'customer_credit' | 'sv_charge' | 'sv_deposit' | 'income' | 'outside';
+      owner_id: Generated<number>;
+      branch_id: Generated<number>;
+      balance: Generated<number>;
+      unpaid_since: string | null;
+    };
+    money_postings: {
+      id: GeneratedAlways<number>;
+      date: string;
+      source: 'customer' | 'day_entry' | 'customer_payment' | 'sv_payment';
+      source_id: number;
+      debit_id: number;
+      credit_id: number;
+      amount: number;
+      reverses: number | null;
+      created_at: Generated<Date>;
+    };
     products: {
       id: GeneratedAlways<number>;
       category: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';
@@ -491,14 +495,6 @@ declare module '../kit/server/db/tables.ts' {
       short_empty: number;
       created_at: Generated<Date>;
       version: Generated<number>;
-    };
-    sv_accounts: {
-      customer_id: number;
-      date: string;
-      kind: 'deposit' | 'charge';
-      charged: number;
-      paid: Generated<number>;
-      owed: GeneratedAlways<number>;
     };
     sv_payments: {
       id: GeneratedAlways<number>;

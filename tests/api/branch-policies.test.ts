@@ -15,7 +15,7 @@ const visible = (of: Db, scope: Scope) =>
 
 /** Rows that all people share, or that are their own: people, customers, vendors, employees, products, settings. */
 const shared = [
-  ...['customers', 'customer_words', 'customer_payments', 'credit_accounts', 'sv_accounts', 'sv_payments'],
+  ...['customers', 'customer_words', 'customer_payments', 'sv_payments'],
   ...['customer_import_members', 'business_settings', 'sale_rates', 'products'],
   ...[
     'employees',
@@ -39,8 +39,8 @@ const shared = [
   ],
   ...['idempotency_keys', 'backup_runs'],
 ];
-/** Sums that are of no branch, by their owner. */
-const sharedViews = ['account_lines'];
+/** For sums that count all branches, by their owner. */
+const sharedViews = ['credit_lines', 'money_lines'];
 
 async function withoutPolicy(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -19,8 +19,8 @@ const TABLES = [
   'stock_adjustments',
   'day_entries',
   'cash_recoveries',
-  'credit_accounts',
-  'credit_entries',
+  'money_accounts',
+  'money_postings',
   'customer_payments',
   'day_closes',
 ];

@@ -11,7 +11,6 @@ const TABLES = [
   'stock_adjustments',
   'cash_recoveries',
   'customer_payments',
-  'credit_entries',
   'expenses',
   'day_closes',
 ];
@@ -25,6 +24,12 @@ export async function emptyBooks(db: Db): Promise<void> {
   await db.transaction().execute(async (db) => {
     await sql`set local session_replication_role = replica`.execute(db);
     for (const table of TABLES) await sql`delete from ${sql.table(table)}`.execute(db);
-    await db.updateTable('credit_accounts').set({ owed: 0, unpaid_since: null }).execute();
+    await db.deleteFrom('money_postings').where('source', '<>', 'customer').execute();
+    await sql`
+      update money_accounts
+         set unpaid_since = null,
+             balance = coalesce((select sum(amount) from money_lines where account_id = money_accounts.id), 0)`.execute(
+      db,
+    );
   });
 }

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 export type AgeingDay = { date: string; credit_days: number };
 
 /**
- * Bills of the last 30, 60 and 90 days before a date, and bills that are not due yet: sums over sale lines and
+ * Bills of the last 30, 60 and 90 days before a date, and bills that are not due yet: sums over lines of sales and
  * their reversals. This is enough for the ageing of an account, since its unpaid bills are its newest.
- * @example sql`select ${recentBills(on)} from account_lines where customer_id = ${id} and kind = 'sale'`
+ * @example sql`select ${recentBills(on)} from credit_lines where customer_id = ${id} and source = 'day_entry'`
  */
 export const recentBills = ({ date, credit_days }: AgeingDay) => sql`
   coalesce(sum(amount) filter (where date >= ${date}::date - 30), 0) as billed_30,

@@ -1,7 +1,12 @@
+import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { found } from '../../kit/server/http/errors.ts';
+import { toPaise } from '../../kit/shared/money.ts';
 import type { PaymentMode } from '../../masters/choices.ts';
-import { creditPayment, takeBackPayment } from './payments.ts';
+import { customerCredit, outside } from '../money/accounts.ts';
+import { postMoney, reverseMoney } from '../money/ledger.ts';
+import { creditRefusals } from './refusals.ts';
+import { noteUnpaidSince } from './unpaid-since.ts';
 
 /** Money that a customer paid, in ₹. */
 export type Payment = {
@@ -13,21 +18,46 @@ export type Payment = {
 };
 
 /**
- * Records what a Credit customer paid and takes it off the account.
+ * Records what a Credit customer paid and takes it off the account; an overpayment covers the next bills.
  * @returns the id of the payment
  * @throws credit_customer_only, before_account
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
+  const { customer_id, date, amount } = payment;
   const id = await insertPayment(db, payment);
-  await creditPayment(db, { ...payment, id });
+  await refuseWithoutAccount(db, payment);
+
+  await postMoney(db, [
+    {
+      source: 'customer_payment',
+      id,
+      date,
+      debit: outside,
+      credit: customerCredit(customer_id),
+      amount: toPaise(amount),
+    },
+  ]);
+  await noteUnpaidSince(db, customer_id, null);
   return id;
 }
 
 /** Deletes a payment of a Credit customer, who owes it again. @throws not_found */
 export async function takeBack(db: Db, id: number): Promise<void> {
-  found(await lockPayment(db, id));
-  await takeBackPayment(db, id);
-  await deletePayment(db, id);
+  const { customer_id } = found(await deletePayment(db, id));
+  await reverseMoney(db, 'customer_payment', [id]);
+  await noteUnpaidSince(db, customer_id, 'ever');
+}
+
+async function refuseWithoutAccount(db: Db, { customer_id, date }: Payment): Promise<void> {
+  const { rows } = await sql<{ opening_date: string | null }>`
+    select opening_date
+      from credit_accounts
+      join customers on customers.id = customer_id
+     where customer_id = ${customer_id}`.execute(db);
+  const [account] = rows;
+  if (!account) throw creditRefusals.credit_customer_only().at('customer_id');
+  const { opening_date } = account;
+  if (opening_date && date < opening_date) throw creditRefusals.before_account(opening_date).at('date');
 }
 
 async function insertPayment(db: Db, payment: Payment): Promise<number> {
@@ -39,11 +69,5 @@ async function insertPayment(db: Db, payment: Payment): Promise<number> {
   return id;
 }
 
-/** The stored payment, held until the transaction ends. */
-function lockPayment(db: Db, id: number) {
-  return db.selectFrom('customer_payments').select('id').where('id', '=', id).forUpdate().executeTakeFirst();
-}
-
-async function deletePayment(db: Db, id: number): Promise<void> {
-  await db.deleteFrom('customer_payments').where('id', '=', id).execute();
-}
+const deletePayment = (db: Db, id: number) =>
+  db.deleteFrom('customer_payments').where('id', '=', id).returning('customer_id').executeTakeFirst();

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { notFound } from '../../kit/server/http/errors.ts';
+import { found } from '../../kit/server/http/errors.ts';
+import { toPaise } from '../../kit/shared/money.ts';
+import { outside, svCharge, svDeposit } from '../money/accounts.ts';
+import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import type { Payment } from './pay-credit.ts';
 import { creditRefusals } from './refusals.ts';
 
 /**
- * Records what an SV customer paid, up to what is still owed.
+ * Records what an SV customer paid, up to what is still owed. It covers the deposit first, which is held from then on.
  * @returns the id of the payment
  * @throws sv_customer_only, more_than_owed with the figures
  */
@@ -15,43 +18,47 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
   if (payment.amount > account.owed)
     throw creditRefusals.more_than_owed(account, payment.amount).at('amount');
 
-  return insertPayment(db, payment);
+  const id = await insertPayment(db, payment);
+  await postMoney(db, postingsOf({ ...payment, id }, account));
+  return id;
 }
 
-/** Deletes a payment of an SV customer, who owes it again. @throws not_found */
+/** Deletes a payment of an SV customer, who owes it again. @throws not_found; and what reverseMoney throws */
 export async function takeBack(db: Db, id: number): Promise<void> {
-  const payment = await db
-    .deleteFrom('sv_payments')
-    .where('id', '=', id)
-    .returning(['customer_id', 'amount'])
-    .executeTakeFirst();
-  if (!payment) throw notFound();
-  await movePaid(db, { ...payment, amount: -payment.amount });
+  found(await db.deleteFrom('sv_payments').where('id', '=', id).returning('id').executeTakeFirst());
+  await reverseMoney(db, 'sv_payment', [id]);
 }
 
-type SvAccount = { name: string; charged: number; owed: number };
+type SvAccount = { name: string; deposit: number; charged: number; owed: number };
 
 /** The account of a customer, locked until the transaction ends: of two payments at once the second sees the first. */
 async function lockAccount(db: Db, id: number): Promise<SvAccount | undefined> {
   const { rows } = await sql<SvAccount>`
-    select first_name || ' ' || last_name as name, charged, owed
-      from sv_accounts
-      join customers on customers.id = customer_id
-     where customer_id = ${id}
-       for update of sv_accounts`.execute(db);
+    select first_name || ' ' || last_name as name, balance as owed,
+           case sv_type when 'New' then advance_amount else chargeable_amount end as charged,
+           case sv_type when 'New' then advance_amount else 0 end as deposit
+      from money_accounts
+      join customers on customers.id = owner_id
+     where kind = 'sv_charge' and owner_id = ${id}
+       for no key update of money_accounts`.execute(db);
   return rows[0];
 }
 
-/** Stores a payment and adds it to the account. */
-async function insertPayment(db: Db, payment: Payment): Promise<number> {
-  const { id } = await db.insertInto('sv_payments').values(payment).returning('id').executeTakeFirstOrThrow();
-  await movePaid(db, payment);
-  return id;
+function postingsOf(
+  { id, date, customer_id, amount }: Payment & { id: number },
+  { deposit, charged, owed }: SvAccount,
+): Posting[] {
+  const paid = toPaise(amount);
+  const paidBefore = toPaise(charged) - toPaise(owed);
+  const held = Math.min(paid, Math.max(toPaise(deposit) - paidBefore, 0));
+  const posting = { source: 'sv_payment', id, date, debit: outside } as const;
+  return [
+    { ...posting, credit: svCharge(customer_id), amount: paid },
+    { ...posting, credit: svDeposit(customer_id), amount: held },
+  ].filter(({ amount }) => amount > 0);
 }
 
-const movePaid = (db: Db, { customer_id, amount }: Pick<Payment, 'customer_id' | 'amount'>) =>
-  db
-    .updateTable('sv_accounts')
-    .set((eb) => ({ paid: eb('paid', '+', amount) }))
-    .where('customer_id', '=', customer_id)
-    .execute();
+async function insertPayment(db: Db, payment: Payment): Promise<number> {
+  const { id } = await db.insertInto('sv_payments').values(payment).returning('id').executeTakeFirstOrThrow();
+  return id;
+}

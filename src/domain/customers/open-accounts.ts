@@ -1,31 +1,60 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { svKinds } from '../../masters/choices.ts';
+import { toPaise } from '../../kit/shared/money.ts';
+import { customerTraits, type SvType, svKinds } from '../../masters/choices.ts';
+import { openingAdvance } from '../credit/opening.ts';
+import { customerCredit, income, outside, svCharge } from '../money/accounts.ts';
+import { accountIds } from '../money/balances.ts';
+import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 
-const kinds = Object.entries(svKinds).map(([type, kind]) => sql`when ${sql.lit(type)} then ${sql.lit(kind)}`);
-const kind = sql`case sv_type ${sql.join(kinds, sql` `)} end`;
+type Opened = {
+  id: number;
+  customer_type: keyof typeof customerTraits;
+  sv_type: SvType;
+  date: string;
+  opening_date: string | null;
+  advance_amount: number;
+  chargeable_amount: number;
+};
 
 /**
- * Opens the accounts of new customers: for a Credit customer with the advance as its first line, for an SV
- * customer with the charge of the connection.
+ * Opens the accounts of new customers: for a Credit customer with the advance, for an SV customer with the charge of the
+ * connection.
  * @param which condition on `customers`
  * @example await openAccounts(db, sql`id = ${id}`)
  */
 export async function openAccounts(db: Db, which: RawBuilder<unknown>): Promise<void> {
-  await sql`
-    with opened as (
-      insert into credit_accounts (customer_id, owed)
-      select id, -advance_amount from customers where customer_type = 'Credit' and ${which}
-      returning customer_id
-    ), connected as (
-      insert into sv_accounts (customer_id, date, kind, charged)
-      select id, date, ${kind}, case ${kind} when 'deposit' then advance_amount else chargeable_amount end
-        from customers
-       where customer_type = 'SV' and ${which}
-    )
-    insert into credit_entries (customer_id, date, kind, amount)
-    select id, coalesce(opening_date, date), 'opening', -advance_amount
+  const { rows } = await sql<Opened>`
+    select id, customer_type, sv_type, date, opening_date, advance_amount, chargeable_amount
       from customers
-     where id in (select customer_id from opened) and advance_amount > 0
+     where customer_type <> 'Guest' and ${which}
      order by id`.execute(db);
+  const accounts = rows.map(({ id, customer_type }) =>
+    customerTraits[customer_type].hasAccount ? customerCredit(id) : svCharge(id),
+  );
+  await accountIds(db, accounts);
+  await postMoney(
+    db,
+    rows.map(firstPosting).filter(({ amount }) => amount > 0),
+  );
+}
+
+/** Takes back what customers began with, before they are deleted. */
+export const closeAccounts = (db: Db, customerIds: readonly number[]): Promise<void> =>
+  reverseMoney(db, 'customer', customerIds);
+
+/** A deposit that is not paid yet is due from outside; a charge is income. */
+function firstPosting(customer: Opened): Posting {
+  const { id, customer_type, sv_type, date, opening_date, advance_amount, chargeable_amount } = customer;
+  if (customerTraits[customer_type].hasAccount)
+    return openingAdvance(id, { date: opening_date ?? date, advance: advance_amount });
+  const isDeposit = svKinds[sv_type] === 'deposit';
+  return {
+    source: 'customer',
+    id,
+    date,
+    debit: svCharge(id),
+    credit: isDeposit ? outside : income(0),
+    amount: toPaise(isDeposit ? advance_amount : chargeable_amount),
+  };
 }

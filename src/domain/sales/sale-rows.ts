@@ -149,7 +149,7 @@ export async function insertSale(db: Db, sale: Sale, party: Party): Promise<numb
 export function lockSale(db: Db, id: number) {
   return db
     .selectFrom('day_entries')
-    .select(['date', 'branch_id', 'saletype', 'cash_recovery_id'])
+    .select(['date', 'branch_id', 'saletype', 'customer_id', 'cash_recovery_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { saleTraits } from '../../masters/choices.ts';
-import { charge, uncharge } from '../credit/account.ts';
+import { charge, uncharge } from '../credit/charge.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties } from '../day/parties.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
@@ -89,7 +89,7 @@ async function sellFromLoad(db: Db, sale: Sale) {
 
   const { customer_id } = sale;
   if (saleTraits[sale.saletype].isOnCredit && customer_id)
-    await charge(db, { id, customer_id, date: sale.date, amount: sale.amount });
+    await charge(db, { id, customer_id, branch_id, date: sale.date, amount: sale.amount });
   await post(db, sourceOf(id, sale), movementsOf(sale, spread(sale.qty, loads, left), emptiesTo));
   return id;
 }
@@ -165,7 +165,8 @@ export async function unsell(db: Db, id: number): Promise<void> {
     throw saleRefusals.sale_recovered();
   }
   if (!(await lockLoadsOf(db, id))) throw saleRefusals.sale_settled();
-  if (saleTraits[entry.saletype].isOnCredit) await uncharge(db, id);
+  const { saletype, customer_id } = entry;
+  if (saleTraits[saletype].isOnCredit && customer_id) await uncharge(db, { id, customer_id });
   // In the order of a sale: the figures of the day are held before the balances.
   await deleteSale(db, id);
   await repost(db, sourceOf(id, entry), []);

@@ -16,7 +16,7 @@ await fillDemo(db, { sizes, today: '2026-11-20' });
 const GUARDED = [
   'stock_movements',
   'stock_adjustments',
-  'credit_entries',
+  'money_postings',
   'cash_recoveries',
   'day_entries',
   'day_closes',
@@ -29,6 +29,7 @@ async function faultsAfter(damage: ReturnType<typeof sql>): Promise<string[]> {
   const work = db.transaction().execute(async (db) => {
     for (const table of GUARDED) await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
     await sql`alter table stock_balances drop constraint stock_balances_not_below_zero`.execute(db);
+    await sql`alter table money_accounts drop constraint money_accounts_not_below_zero`.execute(db);
     await damage.execute(db);
     faults = await booksBalance(db);
     throw undone;
@@ -80,40 +81,63 @@ test.each([
   ],
   [
     'an account beside its sales',
-    sql`update credit_accounts set owed = owed + 10
-         where customer_id = (select min(customer_id) from credit_accounts where unpaid_since is not null)`,
-    [/^customer \d+ owes [-\d]+\.00; the lines of the account come to [-\d.]+$/],
-  ],
-  [
-    'a connection beside its payments',
-    sql`update sv_accounts set paid = 0 where customer_id = (select min(customer_id) from sv_payments)`,
+    sql`update money_accounts set balance = balance + 10
+         where owner_id = (select min(owner_id) from money_accounts where unpaid_since is not null)`,
     [
-      /^connection of customer \d+ is a \w+ charged [\d.]+ and paid 0\.00; its paper says \w+ of [\d.]+, its payments [\d.]+$/,
+      /^customer_credit of \d+ has [-\d]+\.00; its postings come to [-\d.]+$/,
+      /^all accounts of money come to 10\.00$/,
     ],
   ],
   [
-    'a bill without its line',
-    sql`delete from credit_entries where id = (select max(id) from credit_entries where kind = 'sale')`,
+    'a connection that is paid without a payment',
+    sql`update money_accounts set balance = 0
+         where kind = 'sv_deposit' and owner_id = (select min(customer_id) from sv_payments)`,
+    [/^sv_deposit of \d+ has 0\.00; its postings come to -[\d.]+$/, /^all accounts of money come to [\d.]+$/],
+  ],
+  [
+    'a connection that is owed back more than was paid',
+    sql`with more as (
+          update money_accounts set balance = -5 - balance
+           where kind = 'sv_charge' and owner_id = (select min(customer_id) from sv_payments))
+        update money_accounts set balance = balance + 5 where kind = 'outside'`,
+    [/^sv_charge of \d+ has -[\d.]+; its postings come to [\d.]+$/],
+  ],
+  [
+    'an account of a customer who is gone',
+    sql`insert into money_accounts (kind, owner_id, balance) values ('customer_credit', 2000000000, 5)`,
+    [/^customer_credit of 2000000000 has 5\.00; its postings come to 0$/],
+  ],
+  [
+    'a bill without its posting',
+    sql`delete from money_postings where id = (select max(id) from money_postings where source = 'day_entry')`,
     [
-      /^sale \d+ of customer \d+ is [\d.]+ on [-\d]+; 0 lines say so, not 1$/,
-      /the lines of the account come to/,
+      /^day_entry \d+ of \d+ is [\d.]+ on [-\d]+ from income 0 to customer_credit \d+; 0 postings say so, not 1$/,
+      /its postings come to/,
     ],
   ],
   [
-    'a bill that has two lines',
-    sql`insert into credit_entries (customer_id, date, kind, source_id, amount)
-        select customer_id, date, kind, source_id, amount from credit_entries where kind = 'sale' limit 1`,
-    [/^sale \d+ of customer \d+ is [\d.]+ on [-\d]+; 2 lines say so, not 1$/],
+    'a payment of a connection without its deposit',
+    sql`delete from money_postings where source = 'sv_payment'
+           and credit_id in (select id from money_accounts where kind = 'sv_deposit')`,
+    [
+      /^sv_payment \d+ of \d+ is [\d.]+ on [-\d]+ from sv_deposit \d+ to outside 0; 0 postings say so, not 1$/,
+    ],
+  ],
+  [
+    'a bill that has two postings',
+    sql`insert into money_postings (date, source, source_id, debit_id, credit_id, amount)
+        select date, source, source_id, debit_id, credit_id, amount from money_postings where source = 'day_entry' limit 1`,
+    [/^day_entry \d+ of \d+ is [\d.]+ on [-\d]+ from .+; 2 postings say so, not 1$/],
   ],
   [
     'a correction that is more than what it takes back',
-    sql`insert into credit_entries (customer_id, date, kind, source_id, amount, reverses)
-        select customer_id, date, kind, source_id, -amount - 1, id from credit_entries where kind = 'sale' limit 1`,
-    [/^line \d+ does not take line \d+ back$/],
+    sql`insert into money_postings (date, source, source_id, debit_id, credit_id, amount, reverses)
+        select date, source, source_id, credit_id, debit_id, amount + 1, id from money_postings where source = 'day_entry' limit 1`,
+    [/^posting \d+ does not take posting \d+ back$/],
   ],
   [
     'a customer noted as owing since another bill',
-    sql`update credit_accounts set unpaid_since = unpaid_since - 1 where unpaid_since is not null`,
+    sql`update money_accounts set unpaid_since = unpaid_since - 1 where unpaid_since is not null`,
     [/^customer \d+ is noted as owing since [-\d]+; the bills say [-\d]+$/],
   ],
   [

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { wrongAccounts, wrongLines, wrongReversals, wrongUnpaidSince } from '../credit/audit-credit.ts';
-import { wrongConnections } from '../customers/audit-connections.ts';
+import { wrongUnpaidSince } from '../credit/unpaid-since.ts';
 import { wrongCloses } from '../day/audit-closes.ts';
+import { unequalMoney, wrongMoneyBalances, wrongPostings, wrongReversals } from '../money/audit-money.ts';
 
 /** A few faults of each kind are enough. */
 const LIMIT = 10;
@@ -22,11 +22,11 @@ export async function booksBalance(...connections: Db[]): Promise<string[]> {
     wrongLoads,
     wrongDocuments,
     wrongCloses,
-    wrongAccounts,
-    wrongLines,
+    unequalMoney,
+    wrongMoneyBalances,
+    wrongPostings,
     wrongReversals,
     wrongUnpaidSince,
-    wrongConnections,
     wrongRecoveries,
   ].entries();
   const faults: string[][] = [];

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
 import { importing } from '../../../tests/harness/imports.ts';
+import { booksBalance } from '../../domain/stock/audit.ts';
 
 const TODAY = '2026-11-22';
 const TOMORROW = '2026-11-23';
@@ -74,8 +75,12 @@ describe('one import', () => {
     await commit(found.id);
     const [typed, readIn] = (await customers()).slice(-2);
     expect({ ...readIn, mobile: '', search: '' }).toEqual({ ...typed, mobile: '', search: '' });
-    const owed = await db.selectFrom('credit_accounts').select('owed').execute();
-    expect(owed).toEqual([{ owed: 0 }, { owed: 0 }]);
+    const owed = await db
+      .selectFrom('money_accounts')
+      .select('balance')
+      .where('kind', '=', 'customer_credit')
+      .execute();
+    expect(owed).toEqual([{ balance: 0 }, { balance: 0 }]);
   });
 
   test('an area deleted after the check makes its rows bad; the rest can be imported', async () => {
@@ -491,12 +496,12 @@ describe('undo', () => {
       `Date,Credit Limit,Advance Amount,Opening Date,${HEADERS}\n2026-11-01,5,5,2026-11-01,${person()}\n`,
     );
     await commit(id);
-    const { customer_id } = await db
-      .selectFrom('credit_accounts')
-      .select('customer_id')
-      .where('owed', '=', -5)
+    const { owner_id: customerId } = await db
+      .selectFrom('money_accounts')
+      .select('owner_id')
+      .where('balance', '=', -5)
       .executeTakeFirstOrThrow();
-    const payment = { date: '2026-11-02', customer_id, amount: 5, payment_mode: 'cash' as const };
+    const payment = { date: '2026-11-02', customer_id: customerId, amount: 5, payment_mode: 'cash' as const };
     await db.insertInto('customer_payments').values(payment).execute();
     const after = await undo(id);
     expect([after.state, after.problem]).toEqual([
@@ -505,8 +510,8 @@ describe('undo', () => {
     ]);
     await db.deleteFrom('customer_payments').execute();
     expect((await undo(id)).state).toBe('undone');
-    // The account goes with its customer, and the advance that was its only line.
-    expect(await db.selectFrom('credit_entries').selectAll().execute()).toEqual([]);
+    // The advance is taken back with the customer.
+    expect(await booksBalance(db)).toEqual([]);
   });
 
   test('steps out of order are refused, discarded imports are gone', async () => {

@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { customerColumns } from '../../domain/customers/columns.ts';
-import { openAccounts } from '../../domain/customers/open-accounts.ts';
+import { closeAccounts, openAccounts } from '../../domain/customers/open-accounts.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
 import { readPage } from '../../kit/server/list/paging.ts';
@@ -74,6 +74,7 @@ export async function supersedeHolder(db: Db, gasConsumerNumber: string): Promis
 
 /** Undoes a Name Change with its record: the previous holder has the connection again. */
 export async function deleteCustomer(db: Db, { id, previous_holder_id }: StoredCustomer): Promise<void> {
+  await closeAccounts(db, [id]);
   await db.deleteFrom('customers').where('id', '=', id).execute();
   if (previous_holder_id === null) return;
   await db

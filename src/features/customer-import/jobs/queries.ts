@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { blankColumns } from '../../../domain/customers/columns.ts';
-import { openAccounts } from '../../../domain/customers/open-accounts.ts';
+import { closeAccounts, openAccounts } from '../../../domain/customers/open-accounts.ts';
 import { acting } from '../../../kit/server/db/act-as.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { usesOfAll } from '../../../kit/server/master/master-uses.ts';
@@ -182,6 +182,12 @@ export const usesOfImport = (db: Db, id: number) =>
 
 /** Deletes the customers of an import; the holder before a Name Change holds the connection again. */
 export async function removeCustomers(db: Db, id: number): Promise<void> {
+  const members = db.selectFrom('customer_import_members').where('import_id', '=', id);
+  const customers = await members.select('customer_id').execute();
+  await closeAccounts(
+    db,
+    customers.map(({ customer_id }) => customer_id),
+  );
   const { rows } = await sql<{ holder: number }>`
     with removed as (
       delete from customers using customer_import_members

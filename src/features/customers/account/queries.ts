@@ -1,6 +1,6 @@
 import { type SqlBool, sql } from 'kysely';
 import { type AgeingDay, ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
-import { stands } from '../../../domain/credit/lines.ts';
+import { isActive, isShown } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { readPage } from '../../../kit/server/list/paging.ts';
@@ -23,8 +23,8 @@ export async function readAccount(db: Db, id: number, on: AgeingDay): Promise<Cu
                       from credit_accounts
                      cross join (
                        select ${recentBills(on)}
-                         from account_lines
-                        where customer_id = ${id} and kind = 'sale' and date >= ${recentFrom(on)}) as bills
+                         from credit_lines
+                        where customer_id = ${id} and source = 'day_entry' and date >= ${recentFrom(on)}) as bills
                      where customer_id = customers.id) as account) as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
                                                        'held', filled + empty) order by weight), '[]')
@@ -46,43 +46,47 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
         select bills.*, amount - unpaid as paid, product, weight, qty
           from (select line.id, line.date, line.date + ${creditDays}::int as due_date, source_id, amount,
                        least(amount, greatest(owed - sum(amount) over (order by date desc, line.id desc) + amount, 0)) as unpaid
-                  from account_lines as line
+                  from credit_lines as line
                   join credit_accounts using (customer_id)
-                 where customer_id = ${id} and kind = 'sale' and ${stands('line')}) as bills
+                 where customer_id = ${id} and source = 'day_entry' and ${isActive('line')}) as bills
           join (select id as entry_id, product, weight, qty from day_entries) as sale on entry_id = source_id
-      )`.as('credit_entries'),
+      )`.as('credit_lines'),
     )
     .selectAll();
-  const own = sql<SqlBool>`customer_id = ${id} and kind = 'sale' and ${stands('credit_entries')}`;
-  return readPage(query, 'credit_entries', rows, own);
+  const own = sql<SqlBool>`customer_id = ${id} and source = 'day_entry' and ${isActive('credit_lines')} and ${isShown('credit_lines')}`;
+  return readPage(query, 'credit_lines', rows, own);
 }
 
 /** What a line was made for, where its record still is on file. */
 const described = sql`
   left join (select id as entry_id, product, weight, qty from day_entries) as sale
-    on kind = 'sale' and entry_id = source_id
+    on source = 'day_entry' and entry_id = source_id
   left join (select id as payment_id, payment_mode, note from customer_payments) as payment
-    on kind = 'payment' and payment_id = source_id`;
+    on source = 'customer_payment' and payment_id = source_id`;
 
-/** Not a sale of a branch that the reader is not bound to; sums count all lines. */
-const isShown = (customerId: number) =>
-  sql`id in (select id from credit_entries where customer_id = ${customerId})`;
+/** What a line is called where a person reads of it. */
+const kindOfLine = sql`case source when 'customer' then 'opening' when 'day_entry' then 'sale' else 'payment' end`;
 
 /** A page of the lines of an account, corrections among them. */
 export function ledgerOf(db: Db, id: number, query: PageQuery) {
   const rows = db
     .selectFrom(
       sql<LedgerRow>`(
-        select lines.id, date, kind, amount, balance, product, weight, qty, payment_mode, note,
+        select lines.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, note,
                reverses is not null as is_reversal,
-               exists (select from account_lines as later where later.reverses = lines.id) as is_reversed
-          from (select id, date, kind, source_id, amount, reverses, sum(amount) over (order by date, id) as balance
-                  from account_lines
+               exists (select from credit_lines as later where later.reverses = lines.id) as is_reversed
+          from (select id, date, source, source_id, amount, reverses, sum(amount) over (order by date, id) as balance
+                  from credit_lines
                  where customer_id = ${id}) as lines ${described}
-      )`.as('credit_entries'),
+      )`.as('credit_lines'),
     )
     .selectAll();
-  return readPage(query, 'credit_entries', rows, sql<SqlBool>`customer_id = ${id}`);
+  return readPage(
+    query,
+    'credit_lines',
+    rows,
+    sql<SqlBool>`customer_id = ${id} and ${isShown('credit_lines')}`,
+  );
 }
 
 /** The account over a period, in one snapshot, and how many lines there are; undefined for who has no account. */
@@ -94,15 +98,15 @@ export async function readStatement(
 ): Promise<(Statement & { line_count: number }) | undefined> {
   const { rows } = await sql<Statement & { line_count: number }>`
     with lines as materialized (
-      select id, date, kind, source_id, amount, sum(amount) over (order by date, id) as balance
-        from account_lines as line
-       where customer_id = ${id} and date <= ${to_date}::date and ${stands('line')}
+      select id, date, source, source_id, amount, sum(amount) over (order by date, id) as balance
+        from credit_lines as line
+       where customer_id = ${id} and date <= ${to_date}::date and ${isActive('line')}
     ), shown as (
-      select * from lines where date >= ${from_date}::date and ${isShown(id)}
+      select * from lines where date >= ${from_date}::date and ${isShown('lines')}
     ), whole as (
       select coalesce(sum(amount) filter (where date < ${from_date}::date), 0) as opening,
-             coalesce(sum(amount) filter (where date >= ${from_date}::date and kind = 'sale'), 0) as billed,
-             coalesce(-sum(amount) filter (where date >= ${from_date}::date and kind <> 'sale'), 0) as paid,
+             coalesce(sum(amount) filter (where date >= ${from_date}::date and source = 'day_entry'), 0) as billed,
+             coalesce(-sum(amount) filter (where date >= ${from_date}::date and source <> 'day_entry'), 0) as paid,
              coalesce(sum(amount), 0) as closing
         from lines
     )
@@ -112,9 +116,9 @@ export async function readStatement(
            (select row_to_json(aged)
               from (select ${ageingOf(sql`closing`)}
                       from (select ${recentBills({ date: to_date, credit_days: creditDays })}
-                              from lines where kind = 'sale') as bills) as aged) as ageing,
+                              from lines where source = 'day_entry') as bills) as aged) as ageing,
            (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
-              from (select shown.id, date, kind, amount, balance, product, weight, qty, payment_mode, note
+              from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, note
                       from shown ${described}
                      order by date, shown.id
                      limit ${sql.lit(STATEMENT_LINES)}) as told) as lines,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { refused } from '../../../../tests/day-messages.ts';
 import { testApp } from '../../../../tests/harness/app.ts';
@@ -353,13 +354,11 @@ describe('a payment', () => {
     const gone = await api.delete(`${path}/${body.data.id}`);
     expect([gone.status, gone.body]).toEqual([200, { msg: 'Collectible Payment Deleted Successfully' }]);
     expect(await lineOf(id)).toMatchObject({ owed: 1_000, unpaid_since: '2026-10-05' });
-    const lines = await db
-      .selectFrom('credit_entries')
-      .select(['date', 'amount', 'source_id', 'reverses'])
-      .where('customer_id', '=', id)
-      .where('kind', '=', 'payment')
-      .orderBy('id')
-      .execute();
+    const { rows: lines } = await sql`
+      select date, amount, source_id, reverses
+        from credit_lines
+       where customer_id = ${id} and source = 'customer_payment'
+       order by id`.execute(db);
     expect(lines).toEqual([
       { date: '2026-11-06', amount: -800, source_id: body.data.id, reverses: null },
       { date: '2026-11-06', amount: 800, source_id: body.data.id, reverses: expect.any(Number) },
@@ -436,13 +435,10 @@ describe('the customer behind an account', () => {
     await change({ note: 'Nothing of that' });
     await change({ advanceAmtPaid: 0 });
     expect(await lineOf(id)).toMatchObject({ owed: 800 });
-    const lines = await db
-      .selectFrom('credit_entries')
-      .select(['date', 'amount'])
-      .where('customer_id', '=', id)
-      .where('kind', '=', 'opening')
-      .orderBy('id')
-      .execute();
+    const { rows: lines } = await sql<{ date: string; amount: number }>`
+      select date, amount from credit_lines where customer_id = ${id} and source = 'customer' order by id`.execute(
+      db,
+    );
     expect(lines.map(({ date, amount }) => [date, amount])).toEqual([
       ['2026-01-01', -500],
       ['2026-01-01', 500],

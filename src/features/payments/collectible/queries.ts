@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AgeingDay, ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
-import { stands } from '../../../domain/credit/lines.ts';
+import { isActive, isShown } from '../../../domain/money/ledger.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
@@ -49,8 +49,8 @@ export const accounts = (on: AgeingDay) => sql<CollectibleRow>`
 /** The bills of an account by age, since its oldest unpaid one. */
 const billsOf = (account: string, on: AgeingDay) => sql`(
   select ${recentBills(on)}
-    from account_lines
-   where account_lines.customer_id = ${sql.ref(`${account}.customer_id`)} and kind = 'sale'
+    from credit_lines
+   where credit_lines.customer_id = ${sql.ref(`${account}.customer_id`)} and source = 'day_entry'
      and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills`;
 
 /** The dues of the list by age, and the advances. Only recent bills are read. */
@@ -85,8 +85,8 @@ export async function readTotals(
 /** Of all accounts few have recent bills: these are looked up one by one. */
 const accountsOfBills = (filter: ListFilter, on: AgeingDay) => sql`(
   select customer_id, ${recentBills(on)}
-    from account_lines
-   where kind = 'sale' and date >= ${recentFrom(on)}
+    from credit_lines
+   where source = 'day_entry' and date >= ${recentFrom(on)}
    group by customer_id) as bills
   cross join lateral (
     select owed from credit_accounts
@@ -107,10 +107,10 @@ export async function readOpenAccount(
       select id, date, amount, least(amount, owed - billed_later) as unpaid
         from (select line.id, date, amount, owed,
                      sum(amount) over (order by date desc, line.id desc) - amount as billed_later
-                from account_lines as line
+                from credit_lines as line
                 join credit_accounts using (customer_id)
-               where customer_id = ${id} and kind = 'sale' and date >= unpaid_since and ${stands('line')}) as bills
-       where billed_later < owed and id in (select id from credit_entries where customer_id = ${id})
+               where customer_id = ${id} and source = 'day_entry' and date >= unpaid_since and ${isActive('line')}) as bills
+       where billed_later < owed and ${isShown('bills')}
     )
     select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
            mobile as "mobileNumber", owed, (select count(*) from unpaid) as bills_in_all,
@@ -135,11 +135,11 @@ export async function readReceipt(db: Db, id: number): Promise<CreditReceipt | u
   const { rows } = await sql<CreditReceipt>`
     select paid.*, address,
            (select sum(line.amount)
-              from credit_entries as own
-              join account_lines as line
+              from credit_lines as own
+              join credit_lines as line
                 on line.customer_id = own.customer_id and (line.date, line.id) <= (own.date, own.id)
-             where own.kind = 'payment' and own.source_id = paid.id and own.reverses is null
-               and ${stands('line')}) as balance
+             where own.source = 'customer_payment' and own.source_id = paid.id and own.reverses is null
+               and ${isActive('line')}) as balance
       from (${payments}) as paid
       join customers on customers.id = paid.customer_id
      where paid.id = ${id}`.execute(db);

@@ -41,7 +41,7 @@ export async function readTotals(db: Db, filter: ListFilter): Promise<SvTotals> 
     select count(*) as customers, count(*) as rows, coalesce(sum(charged), 0) as charged, coalesce(sum(paid), 0) as paid,
            coalesce(sum(owed), 0) as owed,
            ${sumsOf(isDeposit)} as deposits, ${sumsOf(isCharge)} as charges,
-           (select coalesce(sum(paid), 0) from sv_accounts where ${isDeposit}) as deposits_held,
+           (select coalesce(-sum(balance), 0) from money_accounts where money_accounts.kind = 'sv_deposit') as deposits_held,
            (select coalesce(sum(paid), 0) from sv_accounts where ${isCharge}) as charges_received
       from sv_accounts
      where ${whereOf(listed(filter), filter)}`.execute(db);

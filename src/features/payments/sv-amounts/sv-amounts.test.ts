@@ -346,15 +346,17 @@ describe('refusals', () => {
     await expectBadIds((id) => api.delete(`${payments}/${id}`));
   });
 
-  test('the database itself refuses more than was charged, and a payment without a connection', async () => {
+  test('the database itself refuses more than was charged, and more refunded than is held', async () => {
     const { id } = await an.svCustomer({ advanceAmtPaid: 300 });
-    const guest = await an.guestCustomer();
-    await expect(
-      sql`update sv_accounts set paid = 301 where customer_id = ${id}`.execute(db),
-    ).rejects.toThrow('sv_accounts_check');
-    await expect(
-      sql`insert into sv_payments (date, customer_id, amount, payment_mode)
-          values ('2026-11-20', ${guest.id}, 1, 'cash')`.execute(db),
-    ).rejects.toThrow('sv_payments_account_fkey');
+    await pay(id, { amount: 200 });
+    for (const [kind, balance] of [
+      ['sv_charge', -1],
+      ['sv_deposit', 1],
+    ] as const)
+      await expect(
+        sql`update money_accounts set balance = ${balance} where kind = ${kind} and owner_id = ${id}`.execute(
+          db,
+        ),
+      ).rejects.toThrow('money_accounts_not_below_zero');
   });
 });

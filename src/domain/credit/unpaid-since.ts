@@ -1,0 +1,48 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db/db.ts';
+
+/**
+ * Stores the date of the oldest bill of a Credit customer that is not fully paid. Payments cover the oldest bills first,
+ * so the unpaid bills are the newest ones that add up to what is owed; a bill and its reversal share a date and cancel out.
+ * The caller has posted in this transaction and so holds the account.
+ * @param from a new bill's date (YYYY-MM-DD); 'ever' when money was taken back, which may uncover any older bill; null
+ *   when nothing older can have become unpaid
+ */
+export async function noteUnpaidSince(
+  db: Db,
+  customerId: number,
+  from: string | 'ever' | null,
+): Promise<void> {
+  const start = from === 'ever' ? '-infinity' : from;
+  await sql`
+    update money_accounts
+       set unpaid_since = (
+             select min(date)
+               from (select date, sum(sum(amount)) over (order by date desc) - sum(amount) as billed_later
+                       from credit_lines
+                      where customer_id = ${customerId} and source = 'day_entry'
+                        and date >= least(unpaid_since, ${start}::date)
+                      group by date
+                     having sum(amount) <> 0) as bills
+              where billed_later < balance)
+     where kind = 'customer_credit' and owner_id = ${customerId}`.execute(db);
+}
+
+/** Payments and advance cover the oldest bills first; `unpaid_since` is the date of the first bill not covered. */
+export const wrongUnpaidSince = sql`
+  select format('customer %s is noted as owing since %s; the bills say %s', customer_id,
+                coalesce(unpaid_since::text, 'never'), coalesce(since::text, 'never')) as fault
+    from credit_accounts
+    left join (
+      select customer_id, min(date) filter (where billed > paid) as since
+        from (select customer_id, date, sum(sum(amount)) over (partition by customer_id order by date) as billed
+                from credit_lines
+               where source = 'day_entry'
+               group by customer_id, date
+              having sum(amount) <> 0) as bills
+        join (select customer_id, coalesce(-sum(amount) filter (where source <> 'day_entry'), 0) as paid
+                from credit_lines
+               group by customer_id) as payments using (customer_id)
+       group by customer_id
+    ) as counted using (customer_id)
+   where unpaid_since is distinct from since`;

@@ -1,0 +1,44 @@
+type KindTraits = {
+  label: string;
+  /** Of the balance (debits minus credits) on a screen: a debt to the business is above zero, one of the business too. */
+  sign: 1 | -1;
+  /** Never below zero in the sign of its screen. */
+  isGuarded: boolean;
+};
+
+/**
+ * The kinds of accounts of money, in the order in which every write locks them (docs/product/money.md). A new kind is one
+ * entry here and in the CHECKs of a migration.
+ */
+export const moneyKinds = {
+  /** What a Credit customer owes; below zero is an advance. */
+  customer_credit: { label: 'Credit account', sign: 1, isGuarded: false },
+  /** What an SV customer owes of what the connection was charged. */
+  sv_charge: { label: 'Charge of the connection', sign: 1, isGuarded: true },
+  /** What an SV customer gets back. */
+  sv_deposit: { label: 'Deposit', sign: -1, isGuarded: true },
+  income: { label: 'Income', sign: -1, isGuarded: false },
+  /** The other side of what enters or leaves the books: money received or paid back, and deposits that are still due. */
+  outside: { label: 'Outside', sign: 1, isGuarded: false },
+} as const satisfies Record<string, KindTraits>;
+export type MoneyKind = keyof typeof moneyKinds;
+
+/** There is one account for each kind, owner and branch; 0 is the business, or no branch. */
+export type MoneyAccount = { kind: MoneyKind; ownerId: number; branchId: number };
+
+const ofCustomer =
+  (kind: MoneyKind) =>
+  (customerId: number): MoneyAccount => ({
+    kind,
+    ownerId: customerId,
+    branchId: 0,
+  });
+export const customerCredit = ofCustomer('customer_credit');
+export const svCharge = ofCustomer('sv_charge');
+export const svDeposit = ofCustomer('sv_deposit');
+/** @param branchId 0 for what belongs to no branch */
+export const income = (branchId: number): MoneyAccount => ({ kind: 'income', ownerId: 0, branchId });
+export const outside: MoneyAccount = { kind: 'outside', ownerId: 0, branchId: 0 };
+
+/** The SQL order of the locks is by the position in this list. */
+export const lockedKinds = Object.keys(moneyKinds) as MoneyKind[];

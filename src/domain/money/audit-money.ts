@@ -1,0 +1,68 @@
+import { sql } from 'kysely';
+import { isActive } from './ledger.ts';
+
+/** Money only moves between accounts, so the sum over all accounts is zero. */
+export const unequalMoney = sql`
+  select format('all accounts of money come to %s', sum(balance)) as fault
+    from money_accounts
+  having sum(balance) <> 0`;
+
+/** The balance of an account is the sum of its postings, within its bounds, and a customer who is gone has none. */
+export const wrongMoneyBalances = sql`
+  select format('%s of %s has %s; its postings come to %s', kind, owner_id, balance, coalesce(posted, 0)) as fault
+    from money_accounts
+    left join (select account_id, sum(amount) as posted from money_lines group by account_id) as lines on account_id = id
+   where balance <> coalesce(posted, 0)
+      or (kind = 'sv_charge' and balance < 0) or (kind = 'sv_deposit' and balance > 0)
+      or (balance <> 0 and owner_id <> 0 and not exists (select from customers where customers.id = owner_id))`;
+
+/** Every credit sale, payment, advance and charge has posted exactly what it says, and every active posting has its record. */
+export const wrongPostings = sql`
+  with records as (
+    select 'day_entry' as source, id as source_id, date, 'customer_credit' as debit, customer_id as debit_owner,
+           'income' as credit, 0 as credit_owner, branch_id as credit_branch, amount
+      from day_entries
+     where saletype = 'Credit Sales'
+     union all
+    select 'customer_payment', id, date, 'outside', 0, 'customer_credit', customer_id, 0, amount from customer_payments
+     union all
+    select 'customer', id, coalesce(opening_date, date), 'outside', 0, 'customer_credit', id, 0, advance_amount
+      from customers
+     where customer_type = 'Credit'
+     union all
+    select 'customer', id, date, 'sv_charge', id, case sv_type when 'New' then 'outside' else 'income' end, 0, 0,
+           case sv_type when 'New' then advance_amount else chargeable_amount end
+      from customers
+     where customer_type = 'SV'
+     union all
+    select 'sv_payment', id, date, 'outside', 0, 'sv_charge', customer_id, 0, amount from sv_payments
+     union all
+    select 'sv_payment', sv_payments.id, sv_payments.date, 'outside', 0, 'sv_deposit', customer_id, 0, amount
+      from sv_payments
+      join customers on customers.id = customer_id
+     where sv_type = 'New'
+  ), posted as (
+    select source, source_id, date, debit.kind as debit, debit.owner_id as debit_owner, credit.kind as credit,
+           credit.owner_id as credit_owner, credit.branch_id as credit_branch, amount
+      from money_postings as posting
+      join money_accounts as debit on debit.id = debit_id
+      join money_accounts as credit on credit.id = credit_id
+     where ${isActive('posting')}
+  )
+  select format('%s %s of %s is %s on %s from %s %s to %s %s; %s postings say so, not %s', source, source_id,
+                coalesce(nullif(debit_owner, 0), credit_owner), amount, date, credit, credit_owner, debit, debit_owner,
+                count(*) filter (where is_posted), count(*) filter (where not is_posted)) as fault
+    from (select *, false as is_posted from records where amount > 0
+           union all
+          select *, true from posted) as said
+   group by source, source_id, date, debit, debit_owner, credit, credit_owner, credit_branch, amount
+  having count(*) filter (where is_posted) <> count(*) filter (where not is_posted)`;
+
+/** A reversal moves the same amount the other way, on the same date. */
+export const wrongReversals = sql`
+  select format('posting %s does not take posting %s back', later.id, posting.id) as fault
+    from money_postings as later
+    join money_postings as posting on posting.id = later.reverses
+   where (later.date, later.source, later.source_id, later.debit_id, later.credit_id, later.amount)
+      <> (posting.date, posting.source, posting.source_id, posting.credit_id, posting.debit_id, posting.amount)
+      or posting.reverses is not null`;

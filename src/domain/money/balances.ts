@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db/db.ts';
+import { toPaise, toRupees } from '../../kit/shared/money.ts';
+import { lockedKinds, type MoneyAccount, type MoneyKind, moneyKinds } from './accounts.ts';
+import { moneyRefusals } from './refusals.ts';
+
+/** The change of an account by its id: debits minus credits, in whole paise. */
+export type BalanceChange = { accountId: number; paise: number };
+
+/**
+ * The ids of some accounts, by `keyOf`; an account that does not exist yet is opened with nothing on it.
+ * @example const ids = await accountIds(db, [income(1), outside]); ids.get(keyOf(outside))
+ */
+export async function accountIds(db: Db, accounts: readonly MoneyAccount[]): Promise<Map<string, number>> {
+  const wanted = [...new Map(accounts.map((account) => [keyOf(account), account])).values()];
+  const listed = sql`
+    unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ ownerId }) => ownerId)}::integer[],
+           ${wanted.map(({ branchId }) => branchId)}::integer[]) as wanted (kind, owner_id, branch_id)`;
+  const found = async () => {
+    const { rows } = await sql<{ id: number; kind: MoneyKind; ownerId: number; branchId: number }>`
+      select id, kind, owner_id as "ownerId", branch_id as "branchId"
+        from money_accounts
+        join ${listed} using (kind, owner_id, branch_id)`.execute(db);
+    return new Map(rows.map((account) => [keyOf(account), account.id]));
+  };
+
+  const ids = await found();
+  if (ids.size === wanted.length) return ids;
+  await sql`
+    insert into money_accounts (kind, owner_id, branch_id)
+    select kind, owner_id, branch_id from ${listed} ${inLockOrder}
+        on conflict do nothing`.execute(db);
+  return found();
+}
+
+export const keyOf = ({ kind, ownerId, branchId }: MoneyAccount): string => `${kind} ${ownerId} ${branchId}`;
+
+/**
+ * Adds the sum of the changes to each balance, after locking the accounts in the order of all transactions, so that two
+ * of them can neither take the same rupee nor deadlock.
+ * @throws not_enough_money with the figures (₹) when a guarded account would fall below zero
+ */
+export async function applyChanges(db: Db, changes: readonly BalanceChange[]): Promise<void> {
+  const sums = new Map<number, number>();
+  for (const { accountId, paise } of changes) sums.set(accountId, (sums.get(accountId) ?? 0) + paise);
+  const ids = [...sums.keys()];
+
+  const { rows } = await sql<{ id: number; kind: MoneyKind; balance: number }>`
+    select id, kind, balance from money_accounts where id = any(${ids}::integer[]) ${inLockOrder} for no key update`.execute(
+    db,
+  );
+  for (const account of rows) refuseBelowZero(account, sums.get(account.id) ?? 0);
+
+  await sql`
+    update money_accounts
+       set balance = balance + change
+      from unnest(${ids}::integer[], ${ids.map((id) => toRupees(sums.get(id) ?? 0))}::numeric[]) as changes (account_id, change)
+     where id = account_id`.execute(db);
+}
+
+const inLockOrder = sql`order by array_position(${sql.lit(`{${lockedKinds}}`)}::text[], kind), owner_id, branch_id`;
+
+function refuseBelowZero({ kind, balance }: { kind: MoneyKind; balance: number }, change: number): void {
+  const { label, sign, isGuarded } = moneyKinds[kind];
+  const held = sign * toPaise(balance);
+  if (!isGuarded || held + sign * change >= 0) return;
+  throw moneyRefusals.not_enough_money({
+    account: label,
+    held: toRupees(held),
+    asked: toRupees(-sign * change),
+  });
+}

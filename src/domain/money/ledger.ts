@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { Db } from '../../kit/server/db/db.ts';
+import { toPaise, toRupees } from '../../kit/shared/money.ts';
+import type { MoneyAccount } from './accounts.ts';
+import { accountIds, applyChanges, keyOf } from './balances.ts';
+
+/** The tables whose records post money (docs/product/money.md). */
+export type MoneySource = 'customer' | 'day_entry' | 'customer_payment' | 'sv_payment';
+
+/** Money that moves from the credited to the debited account, for a record, on its business date (YYYY-MM-DD). */
+export type Posting = {
+  source: MoneySource;
+  id: number;
+  date: string;
+  debit: MoneyAccount;
+  credit: MoneyAccount;
+  /** Whole paise, above zero. */
+  amount: number;
+};
+
+/**
+ * Posts money and updates the balances, in the caller's transaction. The accounts are locked in the order of all
+ * transactions; a caller that needs a balance before locks that account alone, of a customer.
+ * @throws not_enough_money with the figures; a RangeError for an amount that is not above zero, or one account twice
+ * @example await postMoney(db, [{ source: 'day_entry', id, date, debit: customerCredit(7), credit: income(1), amount: 169050 }])
+ */
+export async function postMoney(db: Db, postings: readonly Posting[]): Promise<void> {
+  for (const posting of postings) refuseMeaningless(posting);
+  if (postings.length === 0) return;
+
+  const ids = await accountIds(
+    db,
+    postings.flatMap(({ debit, credit }) => [debit, credit]),
+  );
+  const idOf = (account: MoneyAccount) => ids.get(keyOf(account)) as number;
+  const rows = postings.map(({ source, id, date, debit, credit, amount }) => ({
+    date,
+    source,
+    source_id: id,
+    debit_id: idOf(debit),
+    credit_id: idOf(credit),
+    amount: toRupees(amount),
+  }));
+  await sql`
+    insert into money_postings (date, source, source_id, debit_id, credit_id, amount)
+    select date, source, source_id, debit_id, credit_id, amount
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as posting (date date, source text, source_id integer, debit_id integer, credit_id integer, amount numeric)`.execute(
+    db,
+  );
+  await applyChanges(
+    db,
+    postings.flatMap(({ debit, credit, amount }) => [
+      { accountId: idOf(debit), paise: amount },
+      { accountId: idOf(credit), paise: -amount },
+    ]),
+  );
+}
+
+/**
+ * Takes back what records have posted: a reversal of each active posting on its own date. Records without one are left
+ * out. The caller has locked the records.
+ * @throws not_enough_money when what came in has gone on since
+ * @example await reverseMoney(db, 'customer_payment', [12])
+ */
+export async function reverseMoney(db: Db, source: MoneySource, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ debit_id: number; credit_id: number; amount: number }>`
+    insert into money_postings (date, source, source_id, debit_id, credit_id, amount, reverses)
+    select date, source, source_id, credit_id, debit_id, amount, id
+      from money_postings as posting
+     where source = ${source} and source_id = any(${ids}::integer[]) and ${isActive('posting')}
+     order by id
+    returning debit_id, credit_id, amount`.execute(db);
+  if (rows.length === 0) return;
+  await applyChanges(
+    db,
+    rows.flatMap(({ debit_id, credit_id, amount }) => [
+      { accountId: debit_id, paise: toPaise(amount) },
+      { accountId: credit_id, paise: -toPaise(amount) },
+    ]),
+  );
+}
+
+/** SQL: a posting or line is no reversal and not reversed. */
+export const isActive = (posting: string) =>
+  sql<boolean>`${sql.ref(`${posting}.reverses`)} is null
+    and not exists (select from money_lines as later where later.reverses = ${sql.ref(`${posting}.id`)})`;
+
+/** SQL: a person may see the line, which no sale of another branch made. Sums count all lines. */
+export const isShown = (line: string) =>
+  sql<boolean>`exists (select from money_postings where money_postings.id = ${sql.ref(`${line}.id`)})`;
+
+function refuseMeaningless({ debit, credit, amount }: Posting): void {
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} paise cannot be posted`);
+  if (keyOf(debit) === keyOf(credit)) throw new RangeError(`${keyOf(debit)} cannot pay itself`);
+}
