@@ -32,7 +32,7 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 test.each([
   ['source without CSS', sum(source, codeLines), 47_250],
   ['kit with CSS', sum(kit, codeLines), 14_080],
-  ['tests', sum(tests, codeLines), 31_800],
+  ['tests', sum(tests, codeLines), 31_850],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_300],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_020],
   ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 740],
