@@ -3,10 +3,13 @@ import { type RawBuilder, sql } from 'kysely';
 /** The day of ageing bills, and the days until one is due. */
 export type AgeingDay = { date: string; credit_days: number };
 
+/** SQL: a line of an account is a bill or its reversal. */
+export const isBill = sql<boolean>`source = 'day_entry'`;
+
 /**
  * Bills of the last 30, 60 and 90 days before a date, and bills that are not due yet: sums over lines of sales and
  * their reversals. This is enough for the ageing of an account, since its unpaid bills are its newest.
- * @example sql`select ${recentBills(on)} from credit_lines where customer_id = ${id} and source = 'day_entry'`
+ * @example sql`select ${recentBills(on)} from credit_lines where customer_id = ${id} and ${isBill}`
  */
 export const recentBills = ({ date, credit_days }: AgeingDay) => sql`
   coalesce(sum(amount) filter (where date >= ${date}::date - 30), 0) as billed_30,

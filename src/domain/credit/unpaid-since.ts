@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
+import { isBill } from './ageing.ts';
 
 /**
  * Stores the date of the oldest bill of a Credit customer that is not fully paid. Payments cover the oldest bills first,
@@ -20,7 +21,7 @@ export async function noteUnpaidSince(
              select min(date)
                from (select date, sum(sum(amount)) over (order by date desc) - sum(amount) as billed_later
                        from credit_lines
-                      where customer_id = ${customerId} and source = 'day_entry'
+                      where customer_id = ${customerId} and ${isBill}
                         and date >= least(unpaid_since, ${start}::date)
                       group by date
                      having sum(amount) <> 0) as bills
@@ -37,10 +38,10 @@ export const wrongUnpaidSince = sql`
       select customer_id, min(date) filter (where billed > paid) as since
         from (select customer_id, date, sum(sum(amount)) over (partition by customer_id order by date) as billed
                 from credit_lines
-               where source = 'day_entry'
+               where ${isBill}
                group by customer_id, date
               having sum(amount) <> 0) as bills
-        join (select customer_id, coalesce(-sum(amount) filter (where source <> 'day_entry'), 0) as paid
+        join (select customer_id, coalesce(-sum(amount) filter (where not ${isBill}), 0) as paid
                 from credit_lines
                group by customer_id) as payments using (customer_id)
        group by customer_id

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import { type AgeingDay, ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
+import { type AgeingDay, ageingOf, isBill, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
 import { isActive, isShown } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -24,7 +24,7 @@ export async function readAccount(db: Db, id: number, on: AgeingDay): Promise<Cu
                      cross join (
                        select ${recentBills(on)}
                          from credit_lines
-                        where customer_id = ${id} and source = 'day_entry' and date >= ${recentFrom(on)}) as bills
+                        where customer_id = ${id} and ${isBill} and date >= ${recentFrom(on)}) as bills
                      where customer_id = customers.id) as account) as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
                                                        'held', filled + empty) order by weight), '[]')
@@ -48,12 +48,12 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
                        least(amount, greatest(owed - sum(amount) over (order by date desc, line.id desc) + amount, 0)) as unpaid
                   from credit_lines as line
                   join credit_accounts using (customer_id)
-                 where customer_id = ${id} and source = 'day_entry' and ${isActive('line')}) as bills
+                 where customer_id = ${id} and ${isBill} and ${isActive('line')}) as bills
           join (select id as entry_id, product, weight, qty from day_entries) as sale on entry_id = source_id
       )`.as('credit_lines'),
     )
     .selectAll();
-  const own = sql<SqlBool>`customer_id = ${id} and source = 'day_entry' and ${isActive('credit_lines')} and ${isShown('credit_lines')}`;
+  const own = sql<SqlBool>`customer_id = ${id} and ${isBill} and ${isActive('credit_lines')} and ${isShown('credit_lines')}`;
   return readPage(query, 'credit_lines', rows, own);
 }
 
@@ -105,8 +105,8 @@ export async function readStatement(
       select * from lines where date >= ${from_date}::date and ${isShown('lines')}
     ), whole as (
       select coalesce(sum(amount) filter (where date < ${from_date}::date), 0) as opening,
-             coalesce(sum(amount) filter (where date >= ${from_date}::date and source = 'day_entry'), 0) as billed,
-             coalesce(-sum(amount) filter (where date >= ${from_date}::date and source <> 'day_entry'), 0) as paid,
+             coalesce(sum(amount) filter (where date >= ${from_date}::date and ${isBill}), 0) as billed,
+             coalesce(-sum(amount) filter (where date >= ${from_date}::date and not ${isBill}), 0) as paid,
              coalesce(sum(amount), 0) as closing
         from lines
     )
@@ -116,7 +116,7 @@ export async function readStatement(
            (select row_to_json(aged)
               from (select ${ageingOf(sql`closing`)}
                       from (select ${recentBills({ date: to_date, credit_days: creditDays })}
-                              from lines where source = 'day_entry') as bills) as aged) as ageing,
+                              from lines where ${isBill}) as bills) as aged) as ageing,
            (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
               from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, note
                       from shown ${described}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type AgeingDay, ageingOf, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
+import { type AgeingDay, ageingOf, isBill, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
 import { isActive, isShown } from '../../../domain/money/ledger.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
@@ -50,7 +50,7 @@ export const accounts = (on: AgeingDay) => sql<CollectibleRow>`
 const billsOf = (account: string, on: AgeingDay) => sql`(
   select ${recentBills(on)}
     from credit_lines
-   where credit_lines.customer_id = ${sql.ref(`${account}.customer_id`)} and source = 'day_entry'
+   where credit_lines.customer_id = ${sql.ref(`${account}.customer_id`)} and ${isBill}
      and date >= greatest(unpaid_since, ${recentFrom(on)})) as bills`;
 
 /** The dues of the list by age, and the advances. Only recent bills are read. */
@@ -86,7 +86,7 @@ export async function readTotals(
 const accountsOfBills = (filter: ListFilter, on: AgeingDay) => sql`(
   select customer_id, ${recentBills(on)}
     from credit_lines
-   where source = 'day_entry' and date >= ${recentFrom(on)}
+   where ${isBill} and date >= ${recentFrom(on)}
    group by customer_id) as bills
   cross join lateral (
     select owed from credit_accounts
@@ -109,7 +109,7 @@ export async function readOpenAccount(
                      sum(amount) over (order by date desc, line.id desc) - amount as billed_later
                 from credit_lines as line
                 join credit_accounts using (customer_id)
-               where customer_id = ${id} and source = 'day_entry' and date >= unpaid_since and ${isActive('line')}) as bills
+               where customer_id = ${id} and ${isBill} and date >= unpaid_since and ${isActive('line')}) as bills
        where billed_later < owed and ${isShown('bills')}
     )
     select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
