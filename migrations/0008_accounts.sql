@@ -73,11 +73,12 @@ create index money_postings_bill_date_idx on money_postings (date) include (debi
 create trigger money_postings_append_only before update or delete on money_postings
   for each statement execute function refuse_change();
 
--- Customers are shared, and so are their accounts and payments. What a sale posts is of its branch.
+-- Customers are shared, and so are their accounts and payments. A posting is seen by those who see both its accounts, also
+-- when its record is gone.
 create policy of_branches on money_accounts using (
   branch_id = 0 or branch_id = any ((select scope_branches())::integer[]));
 create policy of_branches on money_postings using (
-  source <> 'day_entry' or exists (select from day_entries where day_entries.id = source_id));
+  exists (select from money_accounts where id = debit_id) and exists (select from money_accounts where id = credit_id));
 alter table money_accounts enable row level security;
 alter table money_postings enable row level security;
 

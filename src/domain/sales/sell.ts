@@ -166,8 +166,8 @@ export async function unsell(db: Db, id: number): Promise<void> {
   }
   if (!(await lockLoadsOf(db, id))) throw saleRefusals.sale_settled();
   const { saletype, customer_id } = entry;
-  if (saleTraits[saletype].isOnCredit && customer_id) await uncharge(db, { id, customer_id });
-  // In the order of a sale: the figures of the day are held before the balances.
+  // In the order of a sale: the figures of the day are held before the accounts and the balances.
   await deleteSale(db, id);
+  if (saleTraits[saletype].isOnCredit && customer_id) await uncharge(db, { id, customer_id });
   await repost(db, sourceOf(id, entry), []);
 }
