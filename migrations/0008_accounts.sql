@@ -31,21 +31,20 @@ select keep_records('sv_payments');
 create trigger sv_payments_day before insert or update or delete on sv_payments
   for each row execute function keep_date();
 
--- The ledger of money: one account for each kind, owner and branch (src/domain/money/accounts.ts). `balance` is debits
--- minus credits, so the balances of all accounts come to 0.
+-- The ledger of money: one account for each kind, owner and branch. The kinds are listed in src/domain/money/accounts.ts.
+-- `balance` is debits minus credits, so the balances of all accounts come to 0.
 create table money_accounts (
   id           integer generated always as identity primary key,
-  kind         text not null check (kind in ('customer_credit', 'sv_charge', 'sv_deposit', 'income', 'outside')),
+  kind         text not null,
   owner_id     integer not null default 0,   -- of a customer; 0: the business
   branch_id    integer not null default 0,   -- 0: no branch
   balance      numeric(14, 2) not null default 0,
   -- Of a Credit customer: the date of the oldest bill that is not fully paid; null while nothing is owed.
   unpaid_since date check (unpaid_since is null or kind = 'customer_credit'),
   unique (owner_id, kind, branch_id),
-  -- Nobody pays more than a connection was charged, and no more is refunded than is held. A credit account may be below
-  -- zero: an advance.
-  constraint money_accounts_not_below_zero
-    check (case kind when 'sv_charge' then balance >= 0 when 'sv_deposit' then balance <= 0 else true end)
+  -- 1 or -1 where the balance may not pass zero that way, 0 where it may: an advance is a credit account below zero.
+  guard        smallint not null,
+  constraint money_accounts_not_below_zero check (balance * guard >= 0)
 ) with (fillfactor = 70);
 create index money_accounts_unpaid_idx on money_accounts (unpaid_since, owner_id) where unpaid_since is not null;
 
@@ -54,7 +53,7 @@ create table money_postings (
   id         integer generated always as identity primary key,
   date       date not null,
   -- The record it was made for. No foreign key: a posting outlives its record.
-  source     text not null check (source in ('customer', 'day_entry', 'customer_payment', 'sv_payment')),
+  source     text not null,
   source_id  integer not null,
   debit_id   integer not null references money_accounts,
   credit_id  integer not null references money_accounts,

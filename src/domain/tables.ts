@@ -350,16 +350,17 @@ declare module '../kit/server/db/tables.ts' {
     };
     money_accounts: {
       id: GeneratedAlways<number>;
-      kind: 'customer_credit' | 'sv_charge' | 'sv_deposit' | 'income' | 'outside';
+      kind: string;
       owner_id: Generated<number>;
       branch_id: Generated<number>;
       balance: Generated<number>;
       unpaid_since: string | null;
+      guard: number;
     };
     money_postings: {
       id: GeneratedAlways<number>;
       date: string;
-      source: 'customer' | 'day_entry' | 'customer_payment' | 'sv_payment';
+      source: string;
       source_id: number;
       debit_id: number;
       credit_id: number;

@@ -8,7 +8,7 @@ type KindTraits = {
 
 /**
  * The kinds of accounts of money, in the order in which every write locks them (docs/product/money.md). A new kind is one
- * entry here and in the CHECKs of a migration.
+ * entry here.
  */
 export const moneyKinds = {
   /** What a Credit customer owes; below zero is an advance. */

@@ -13,7 +13,7 @@ export const wrongMoneyBalances = sql`
     from money_accounts
     left join (select account_id, sum(amount) as posted from money_lines group by account_id) as lines on account_id = id
    where balance <> coalesce(posted, 0)
-      or (kind = 'sv_charge' and balance < 0) or (kind = 'sv_deposit' and balance > 0)
+      or balance * guard < 0
       or (balance <> 0 and owner_id <> 0 and not exists (select from customers where customers.id = owner_id))`;
 
 /** Every credit sale, payment, advance and charge has posted exactly what it says, and every active posting has its record. */

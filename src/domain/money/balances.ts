@@ -15,7 +15,8 @@ export async function accountIds(db: Db, accounts: readonly MoneyAccount[]): Pro
   const wanted = [...new Map(accounts.map((account) => [keyOf(account), account])).values()];
   const listed = sql`
     unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ ownerId }) => ownerId)}::integer[],
-           ${wanted.map(({ branchId }) => branchId)}::integer[]) as wanted (kind, owner_id, branch_id)`;
+           ${wanted.map(({ branchId }) => branchId)}::integer[], ${wanted.map(({ kind }) => guardOf(kind))}::smallint[])
+      as wanted (kind, owner_id, branch_id, guard)`;
   const found = async () => {
     const { rows } = await sql<{ id: number; kind: MoneyKind; ownerId: number; branchId: number }>`
       select id, kind, owner_id as "ownerId", branch_id as "branchId"
@@ -27,8 +28,8 @@ export async function accountIds(db: Db, accounts: readonly MoneyAccount[]): Pro
   const ids = await found();
   if (ids.size === wanted.length) return ids;
   await sql`
-    insert into money_accounts (kind, owner_id, branch_id)
-    select kind, owner_id, branch_id from ${listed} ${inLockOrder}
+    insert into money_accounts (kind, owner_id, branch_id, guard)
+    select kind, owner_id, branch_id, guard from ${listed} ${inLockOrder}
         on conflict do nothing`.execute(db);
   return found();
 }
@@ -49,6 +50,8 @@ export async function applyChanges(db: Db, changes: readonly BalanceChange[]): P
     select id, kind, balance from money_accounts where id = any(${ids}::integer[]) ${inLockOrder} for no key update`.execute(
     db,
   );
+  // The row policy of another branch would hide one side of a posting.
+  if (rows.length !== ids.length) throw new Error('An account of money is not visible');
   for (const account of rows) refuseBelowZero(account, sums.get(account.id) ?? 0);
 
   await sql`
@@ -60,13 +63,15 @@ export async function applyChanges(db: Db, changes: readonly BalanceChange[]): P
 
 const inLockOrder = sql`order by array_position(${sql.lit(`{${lockedKinds}}`)}::text[], kind), owner_id, branch_id`;
 
+const guardOf = (kind: MoneyKind) => (moneyKinds[kind].isGuarded ? moneyKinds[kind].sign : 0);
+
 function refuseBelowZero({ kind, balance }: { kind: MoneyKind; balance: number }, change: number): void {
-  const { label, sign, isGuarded } = moneyKinds[kind];
-  const held = sign * toPaise(balance);
-  if (!isGuarded || held + sign * change >= 0) return;
+  const held = guardOf(kind) * toPaise(balance);
+  const asked = -guardOf(kind) * change;
+  if (asked <= held) return;
   throw moneyRefusals.not_enough_money({
-    account: label,
+    account: moneyKinds[kind].label,
     held: toRupees(held),
-    asked: toRupees(-sign * change),
+    asked: toRupees(asked),
   });
 }

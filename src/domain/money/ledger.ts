@@ -4,7 +4,7 @@ import { toPaise, toRupees } from '../../kit/shared/money.ts';
 import type { MoneyAccount } from './accounts.ts';
 import { accountIds, applyChanges, keyOf } from './balances.ts';
 
-/** The tables whose records post money (docs/product/money.md). */
+/** The records that post money (docs/product/money.md); audit-money.ts knows what each posts. */
 export type MoneySource = 'customer' | 'day_entry' | 'customer_payment' | 'sv_payment';
 
 /** Money that moves from the credited to the debited account, for a record, on its business date (YYYY-MM-DD). */

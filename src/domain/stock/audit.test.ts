@@ -104,7 +104,7 @@ test.each([
   ],
   [
     'an account of a customer who is gone',
-    sql`insert into money_accounts (kind, owner_id, balance) values ('customer_credit', 2000000000, 5)`,
+    sql`insert into money_accounts (kind, owner_id, balance, guard) values ('customer_credit', 2000000000, 5, 0)`,
     [/^customer_credit of 2000000000 has 5\.00; its postings come to 0$/],
   ],
   [
