@@ -38,7 +38,7 @@ create table money_accounts (
   kind         text not null,
   owner_id     integer not null default 0,   -- of a customer; 0: the business
   branch_id    integer not null default 0,   -- 0: no branch
-  balance      numeric(14, 2) not null default 0,
+  balance      numeric(18, 2) not null default 0,
   -- Of a Credit customer: the date of the oldest bill that is not fully paid; null while nothing is owed.
   unpaid_since date check (unpaid_since is null or kind = 'customer_credit'),
   unique (owner_id, kind, branch_id),
@@ -81,15 +81,15 @@ create policy of_branches on money_postings using (
 alter table money_accounts enable row level security;
 alter table money_postings enable row level security;
 
--- Each posting as its two accounts have it: a debit above zero, a credit below. It runs as its owner, so that sums count
--- the sales of all branches.
+-- These views run as their owner: customers are shared with their accounts, and sums count the sales of all branches.
+-- Each posting as its two accounts have it: a debit above zero, a credit below.
 create view money_lines as
 select id, debit_id as account_id, date, source, source_id, amount, reverses from money_postings
  union all
 select id, credit_id, date, source, source_id, -amount, reverses from money_postings;
 
 -- What Credit customers owe (₹), below zero an advance; and the lines of their accounts.
-create view credit_accounts with (security_invoker) as
+create view credit_accounts as
 select owner_id as customer_id, balance as owed, unpaid_since from money_accounts where kind = 'customer_credit';
 create view credit_lines as
 select money_lines.id, owner_id as customer_id, date, source, source_id, amount, reverses
@@ -98,14 +98,14 @@ select money_lines.id, owner_id as customer_id, date, source, source_id, amount,
 
 -- Credit customers who have paid in advance, paged by the customer's date. They are few: `offset 0` keeps the search for
 -- them from going by customer.
-create view paid_ahead with (security_invoker) as
+create view paid_ahead as
 select customer_id, date, owed
   from (select customer_id, owed from credit_accounts where owed < 0 offset 0) as advances
   join customers on customers.id = customer_id;
 
 -- What each SV customer was charged for the connection and owes of it. A deposit is owed back to the customer; the
 -- charge of a Transfer or Name Change is income.
-create view sv_accounts with (security_invoker) as
+create view sv_accounts as
 select customers.id as customer_id, customers.date, case sv_type when 'New' then 'deposit' else 'charge' end as kind,
        charged, charged - balance as paid, balance as owed
   from customers

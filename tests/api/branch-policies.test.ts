@@ -39,8 +39,8 @@ const shared = [
   ],
   ...['idempotency_keys', 'backup_runs'],
 ];
-/** For sums that count all branches, by their owner. */
-const sharedViews = ['credit_lines', 'money_lines'];
+/** Of customers, who are shared, and of sums that count all branches, by their owner. */
+const sharedViews = ['credit_accounts', 'credit_lines', 'money_lines', 'paid_ahead', 'sv_accounts'];
 
 async function withoutPolicy(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -42,8 +42,8 @@ export async function uncharge(
   db: Db,
   { id, customer_id }: Pick<CreditSale, 'id' | 'customer_id'>,
 ): Promise<void> {
-  await reverseMoney(db, 'day_entry', [id]);
-  await noteUnpaidSince(db, customer_id, null);
+  // A sale of ₹0 has posted nothing, and the account is not held.
+  if ((await reverseMoney(db, 'day_entry', [id])) > 0) await noteUnpaidSince(db, customer_id, null);
 }
 
 type Account = { name: string; owed: number; credit_limit: number; advance_amount: number };

@@ -13,7 +13,8 @@ import { creditRefusals } from './refusals.ts';
  * @throws sv_customer_only, more_than_owed with the figures
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
-  const account = await lockAccount(db, payment.customer_id);
+  const account =
+    (await holdCustomer(db, payment.customer_id)) && (await lockAccount(db, payment.customer_id));
   if (!account) throw creditRefusals.sv_customer_only().at('customer_id');
   if (payment.amount > account.owed)
     throw creditRefusals.more_than_owed(account, payment.amount).at('amount');
@@ -30,6 +31,10 @@ export async function takeBack(db: Db, id: number): Promise<void> {
 }
 
 type SvAccount = { name: string; deposit: number; charged: number; owed: number };
+
+/** Whether the customer is on file, who then cannot be deleted until the transaction ends. */
+const holdCustomer = (db: Db, id: number) =>
+  db.selectFrom('customers').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
 
 /** The account of a customer, locked until the transaction ends: of two payments at once the second sees the first. */
 async function lockAccount(db: Db, id: number): Promise<SvAccount | undefined> {

@@ -16,6 +16,15 @@ export const wrongMoneyBalances = sql`
       or balance * guard < 0
       or (balance <> 0 and owner_id <> 0 and not exists (select from customers where customers.id = owner_id))`;
 
+/** A Credit or SV customer without an account would be missing from the lists. */
+export const withoutAccount = sql`
+  select format('customer %s has no account', id) as fault
+    from customers
+   where customer_type <> 'Guest'
+     and not exists (select from money_accounts
+                      where owner_id = customers.id
+                        and kind = case customer_type when 'Credit' then 'customer_credit' else 'sv_charge' end)`;
+
 /** Every credit sale, payment, advance and charge has posted exactly what it says, and every active posting has its record. */
 export const wrongPostings = sql`
   with records as (

@@ -45,6 +45,7 @@ export async function applyChanges(db: Db, changes: readonly BalanceChange[]): P
   const sums = new Map<number, number>();
   for (const { accountId, paise } of changes) sums.set(accountId, (sums.get(accountId) ?? 0) + paise);
   const ids = [...sums.keys()];
+  if (ids.length === 0) return;
 
   const { rows } = await sql<{ id: number; kind: MoneyKind; balance: number }>`
     select id, kind, balance from money_accounts where id = any(${ids}::integer[]) ${inLockOrder} for no key update`.execute(

@@ -60,10 +60,11 @@ export async function postMoney(db: Db, postings: readonly Posting[]): Promise<v
 /**
  * Takes back what records have posted: a reversal of each active posting on its own date. Records without one are left
  * out. The caller has locked the records.
+ * @returns how many postings were taken back
  * @throws not_enough_money when what came in has gone on since
  * @example await reverseMoney(db, 'customer_payment', [12])
  */
-export async function reverseMoney(db: Db, source: MoneySource, ids: readonly number[]): Promise<void> {
+export async function reverseMoney(db: Db, source: MoneySource, ids: readonly number[]): Promise<number> {
   const { rows } = await sql<{ debit_id: number; credit_id: number; amount: number }>`
     insert into money_postings (date, source, source_id, debit_id, credit_id, amount, reverses)
     select date, source, source_id, credit_id, debit_id, amount, id
@@ -71,7 +72,6 @@ export async function reverseMoney(db: Db, source: MoneySource, ids: readonly nu
      where source = ${source} and source_id = any(${ids}::integer[]) and ${isActive('posting')}
      order by id
     returning debit_id, credit_id, amount`.execute(db);
-  if (rows.length === 0) return;
   await applyChanges(
     db,
     rows.flatMap(({ debit_id, credit_id, amount }) => [
@@ -79,9 +79,10 @@ export async function reverseMoney(db: Db, source: MoneySource, ids: readonly nu
       { accountId: credit_id, paise: -toPaise(amount) },
     ]),
   );
+  return rows.length;
 }
 
-/** SQL: a posting or line is no reversal and not reversed. */
+/** SQL: a posting or line is no reversal and not reversed, by the view that knows the postings of all branches. */
 export const isActive = (posting: string) =>
   sql<boolean>`${sql.ref(`${posting}.reverses`)} is null
     and not exists (select from money_lines as later where later.reverses = ${sql.ref(`${posting}.id`)})`;

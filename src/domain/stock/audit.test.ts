@@ -108,6 +108,12 @@ test.each([
     [/^customer_credit of 2000000000 has 5\.00; its postings come to 0$/],
   ],
   [
+    'a customer without an account',
+    sql`delete from money_accounts where kind = 'customer_credit' and id not in (
+          select debit_id from money_postings union select credit_id from money_postings)`,
+    [/^customer \d+ has no account$/],
+  ],
+  [
     'a bill without its posting',
     sql`delete from money_postings where id = (select max(id) from money_postings where source = 'day_entry')`,
     [

@@ -2,7 +2,13 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { wrongUnpaidSince } from '../credit/unpaid-since.ts';
 import { wrongCloses } from '../day/audit-closes.ts';
-import { unequalMoney, wrongMoneyBalances, wrongPostings, wrongReversals } from '../money/audit-money.ts';
+import {
+  unequalMoney,
+  withoutAccount,
+  wrongMoneyBalances,
+  wrongPostings,
+  wrongReversals,
+} from '../money/audit-money.ts';
 
 /** A few faults of each kind are enough. */
 const LIMIT = 10;
@@ -24,6 +30,7 @@ export async function booksBalance(...connections: Db[]): Promise<string[]> {
     wrongCloses,
     unequalMoney,
     wrongMoneyBalances,
+    withoutAccount,
     wrongPostings,
     wrongReversals,
     wrongUnpaidSince,

@@ -74,8 +74,8 @@ export async function supersedeHolder(db: Db, gasConsumerNumber: string): Promis
 
 /** Undoes a Name Change with its record: the previous holder has the connection again. */
 export async function deleteCustomer(db: Db, { id, previous_holder_id }: StoredCustomer): Promise<void> {
-  await closeAccounts(db, [id]);
   await db.deleteFrom('customers').where('id', '=', id).execute();
+  await closeAccounts(db, [id]);
   if (previous_holder_id === null) return;
   await db
     .updateTable('customers')

@@ -182,22 +182,17 @@ export const usesOfImport = (db: Db, id: number) =>
 
 /** Deletes the customers of an import; the holder before a Name Change holds the connection again. */
 export async function removeCustomers(db: Db, id: number): Promise<void> {
-  const members = db.selectFrom('customer_import_members').where('import_id', '=', id);
-  const customers = await members.select('customer_id').execute();
+  const { rows } = await sql<{ id: number; holder: number | null }>`
+    delete from customers using customer_import_members
+     where customer_id = customers.id and import_id = ${id}
+    returning customers.id, previous_holder_id as holder`.execute(db);
+  const holders = rows.flatMap(({ holder }) => holder ?? []);
+  await sql`update customers set is_superseded = false where id = any(${holders}::int[])`.execute(db);
+  // Last, because payments of the whole business wait for it.
   await closeAccounts(
     db,
-    customers.map(({ customer_id }) => customer_id),
+    rows.map(({ id }) => id),
   );
-  const { rows } = await sql<{ holder: number }>`
-    with removed as (
-      delete from customers using customer_import_members
-       where customer_id = customers.id and import_id = ${id}
-      returning previous_holder_id
-    )
-    select previous_holder_id as holder from removed where previous_holder_id is not null`.execute(db);
-  const holders = rows.map(({ holder }) => holder);
-  if (holders.length === 0) return;
-  await sql`update customers set is_superseded = false where id = any(${holders}::int[])`.execute(db);
 }
 
 /** Deletes imports that were left for a week, and the rows of those that are over. */
