@@ -216,6 +216,17 @@ export const refused = {
     empty_cylinders: noDigits(ANY),
     cash_recovery_id: [[1, 'Unknown field']],
   },
+  counter_sale: {
+    date: requiredDate('Field is required'),
+    area_code_id: requiredReference('Field is required'),
+    customer_id: optionalReference,
+    payment_mode: [...requiredChoice('Payment Type is required'), ['credit', 'Payment Type is required']],
+    lines: [
+      [[], 'Enter a line'],
+      ['x', 'Lines must be a list'],
+    ],
+    amount: [[1, 'Unknown field']],
+  },
   collectiblePayment: {
     date: requiredDate('Date is required'),
     customer_id: requiredReference('Customer is required'),
@@ -335,6 +346,10 @@ export const refused = {
         (value): Refused => [value, 'Rows on a Page should be 20, 50 or 100'],
       ),
       ...noDigits('Rows on a Page should be 20, 50 or 100'),
+    ],
+    counter_area_ids: [
+      ['x', ANY],
+      [7, ANY],
     ],
   },
 } satisfies Record<string, Record<string, Refused[]>>;

@@ -1,4 +1,5 @@
 import { activityRoutes } from '../features/activity/routes.ts';
+import { counterRoutes } from '../features/counter/routes.ts';
 import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
@@ -50,6 +51,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   godownDashboardRoutes,
   loadRoutes,
   saleRoutes,
+  counterRoutes,
   expenseRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,

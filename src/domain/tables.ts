@@ -70,6 +70,7 @@ declare module '../kit/server/db/tables.ts' {
       second_factor_roles: string[] | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+      counter_area_ids: number[] | null;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;
@@ -87,6 +88,17 @@ declare module '../kit/server/db/tables.ts' {
       reason: Generated<string>;
       created_at: Generated<Date>;
       version: Generated<number>;
+    };
+    counter_sales: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      area_code_id: number;
+      customer_id: number | null;
+      customer_type: '' | 'SV' | 'Credit' | 'Guest';
+      payment_mode: 'upi' | 'cash';
+      amount: number;
+      created_at: Generated<Date>;
     };
     customer_import_members: {
       customer_id: number;
@@ -216,6 +228,7 @@ declare module '../kit/server/db/tables.ts' {
       cash_recovery_id: number | null;
       created_at: Generated<Date>;
       paid_by: GeneratedAlways<string>;
+      counter_sale_id: number | null;
     };
     deleted_records: {
       entity: string;

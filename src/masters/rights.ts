@@ -39,6 +39,8 @@ const table = {
   stock: ['write', 'write', 'export', 'write', 'export'],
   /** Day entries, expenses, cash recovery, payments. */
   day: ['write', 'write', 'write', 'read', 'export'],
+  /** Sales to walk-ins; offered while the settings have a counter. */
+  counter: ['write', 'write', 'write', 'read', 'export'],
   /** Settle Area writes stock and cash at once. */
   settle_area: ['write', 'write', 'none', 'none', 'none'],
   day_close: ['write', 'write', 'none', 'none', 'export'],

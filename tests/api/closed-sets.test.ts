@@ -44,9 +44,13 @@ test('no code branches on one member of a closed set; new members must be named'
 });
 
 test.each([
-  ['payment_mode', choices.paymentModes, ['customer_payments', 'day_entries', 'inventory', 'sv_payments']],
+  [
+    'payment_mode',
+    choices.paymentModes,
+    ['counter_sales', 'customer_payments', 'day_entries', 'inventory', 'sv_payments'],
+  ],
   ['saletype', choices.saleTypes, ['day_entries']],
-  ['customer_type', choices.customerTypes, ['customer_imports', 'customers', 'day_entries']],
+  ['customer_type', choices.customerTypes, ['counter_sales', 'customer_imports', 'customers', 'day_entries']],
   ['expence_type', choices.expenseTypes, ['expenses']],
   ['sv_type', choices.svTypes, ['customers']],
   ['role', roles, ['users']],

@@ -20,14 +20,17 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET \/dayclose/, 'SMV'],
   [/^POST \/daycloses$/, 'SM'],
   [
-    /^GET \/(customers|dayentries|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b.*\/(rows|export)$/,
+    /^GET \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b.*\/(rows|export)$/,
     'SMCV',
   ],
   [/\/(reports\w*|compared)$|^POST .*\/filter$| \/daysheet|^GET \/dashboard$/, 'SMCV'],
   [/^GET \/customers\/{id}\/(account|bills|ledger|statement)$/, 'SMCV'],
   [/^GET |^POST \/customers\/similar$/, everybody],
   [/ \/(inventory|stockassigns|stocksettelments|stockadjustments)\b/, 'SMK'],
-  [/ \/(customers|dayentries|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b/, 'SMC'],
+  [
+    / \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b/,
+    'SMC',
+  ],
   [new RegExp(` (${pages.map(({ records }) => records).join('|')}|/salerates)\\b`), 'SM'],
 ];
 /** Calls of people alone, whatever the role of a key. */

@@ -95,6 +95,15 @@ export function day(
         empty_cylinders: 0,
         ...values,
       }),
+    /** The area has to be a counter in the settings. */
+    sellAtCounter: ({ lines = [{}], ...values }: Values & { lines?: Values[] } = {}) =>
+      api.post('/countersales', {
+        date: DAY,
+        area_code_id: area.id,
+        payment_mode: 'cash',
+        lines: lines.map((line) => ({ ...cylinder, qty: 1, empty_cylinders: 1, rate: 903, ...line })),
+        ...values,
+      }),
     settle: (values: Values = {}) =>
       api.post('/stocksettelments', { ...cylinder, ...crew, qty: 0, empty_cylinders: 0, ...values }),
     recover: (values: Values = {}) =>

@@ -21,5 +21,9 @@ export const saleRefusals = refusals({
     `${load} carries ${stateName(carried, 'empty')} already; ` +
     `${stateName(returned, 'empty')} need a load of their own weight`,
   sale_recovered: 'This entry is part of a cash recovery; delete the recovery first',
+  line_of_counter_sale: (number: number) =>
+    `This entry is part of counter sale ${number}; delete the whole sale on the Counter screen`,
+  counter_off: 'The counter is off; choose its area codes in Settings',
+  no_counter: [422, 'This area code is not a counter'],
   sale_settled: 'The load of this entry is settled; delete the settlement first',
 });

@@ -119,6 +119,7 @@ type Party = {
   vehicle_id: number | null;
   stock_assign_id: number | null;
   godown_id: number | null;
+  counter_sale_id: number | null;
 };
 
 /** What a sale needs to know of its customer's record. */
@@ -149,7 +150,7 @@ export async function insertSale(db: Db, sale: Sale, party: Party): Promise<numb
 export function lockSale(db: Db, id: number) {
   return db
     .selectFrom('day_entries')
-    .select(['date', 'branch_id', 'saletype', 'customer_id', 'cash_recovery_id'])
+    .select(['date', 'branch_id', 'saletype', 'customer_id', 'cash_recovery_id', 'counter_sale_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

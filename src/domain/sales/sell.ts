@@ -2,11 +2,12 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { saleTraits } from '../../masters/choices.ts';
+import type { Thing } from '../../masters/things.ts';
 import { charge, uncharge } from '../credit/charge.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties } from '../day/parties.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
-import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
+import { type Movement, post, postAll, repost, type Source } from '../stock/ledger.ts';
 import { customer, empties, godown, goods, placeName, road } from '../stock/places.ts';
 import { chooseLoadOfEmpties, chooseLoads, isNamed, spread } from './choose-loads.ts';
 import { saleRefusals } from './refusals.ts';
@@ -37,8 +38,14 @@ export async function sell(db: Db, sale: Sale): Promise<number> {
   return saleTraits[sale.saletype].isFromGodown ? sellFromGodown(db, typed) : sellFromLoad(db, typed);
 }
 
-/** The type under which a sale counts: that of the customer's record; a walk-in may be a Guest. */
-async function buyerType(db: Db, sale: Sale): Promise<Sale['customer_type']> {
+/**
+ * The type under which a sale counts: that of the customer's record; a walk-in may be a Guest.
+ * @throws unknown_customer, other_customer_type, former_holder, before_credit
+ */
+export async function buyerType(
+  db: Db,
+  sale: Pick<Sale, 'customer_id' | 'customer_type' | 'date' | 'saletype' | 'former_holder_id'>,
+): Promise<Sale['customer_type']> {
   const { customer_id, customer_type, date, saletype } = sale;
   if (customer_id === null) return customer_type;
   const customer = await readBuyer(db, customer_id);
@@ -56,17 +63,46 @@ async function buyerType(db: Db, sale: Sale): Promise<Sale['customer_type']> {
 async function sellFromGodown(db: Db, sale: Sale) {
   const { date, area_code_id } = sale;
   const { branch_id } = await dayParties(db, { date, area_code_id, branch_id: sale.branch_id });
-  const thing = goods(sale.product, sale.weight);
-  const godownId = await chooseGodown(db, { ...thing, date, qty: sale.qty, branch_id });
-
-  const withoutLoad = { employee_id: null, vehicle_id: null, stock_assign_id: null };
-  const id = await insertSale(db, sale, { ...withoutLoad, branch_id, godown_id: godownId });
-
-  await post(db, sourceOf(id, sale), [
-    { thing, state: 'filled', from: godown(godownId), to: customer(sale.customer_id), count: sale.qty },
-  ]);
-  return id;
+  const [id] = await sellFromGodowns(db, [sale], { branch_id, counter_sale_id: null });
+  return id as number;
 }
+
+/**
+ * Stores sales out of the godowns of a branch: one entry, or the lines of a counter sale. Lines of the same goods leave
+ * from one godown; empties go to the godown of their line.
+ * @returns the ids of the entries
+ */
+export async function sellFromGodowns(
+  db: Db,
+  sales: Sale[],
+  header: { branch_id: number; counter_sale_id: number | null },
+): Promise<number[]> {
+  const qtyOf = (thing: Thing) =>
+    sales
+      .filter((sale) => isSameThing(goods(sale.product, sale.weight), thing))
+      .reduce((sum, { qty }) => sum + qty, 0);
+  const withoutLoad = { employee_id: null, vehicle_id: null, stock_assign_id: null };
+
+  const posted = [];
+  for (const sale of sales) {
+    const thing = goods(sale.product, sale.weight);
+    const { date } = sale;
+    const { branch_id } = header;
+    const godownId = await chooseGodown(db, { ...thing, date, qty: qtyOf(thing), branch_id });
+    const id = await insertSale(db, sale, { ...withoutLoad, ...header, godown_id: godownId });
+    const [place, buyer] = [godown(godownId), customer(sale.customer_id)];
+    const movements: Movement[] = [
+      { thing, state: 'filled', from: place, to: buyer, count: sale.qty },
+      { thing: empties(sale.weight), state: 'empty', from: buyer, to: place, count: sale.empty_cylinders },
+    ];
+    posted.push({ source: sourceOf(id, sale), movements });
+  }
+  await postAll(db, posted);
+  return posted.map(({ source }) => source.id);
+}
+
+const isSameThing = (left: Thing, right: Thing) =>
+  left.product === right.product && left.weight === right.weight;
 
 async function sellFromLoad(db: Db, sale: Sale) {
   const open = await lockOpenLoads(db, sale);
@@ -84,7 +120,14 @@ async function sellFromLoad(db: Db, sale: Sale) {
   const { branch_id, employee_id, vehicle_id } = load;
   if (sale.branch_id && sale.branch_id !== branch_id) await dayParties(db, sale);
 
-  const party = { branch_id, employee_id, vehicle_id, stock_assign_id: load.id, godown_id: null };
+  const party = {
+    branch_id,
+    employee_id,
+    vehicle_id,
+    stock_assign_id: load.id,
+    godown_id: null,
+    counter_sale_id: null,
+  };
   const id = await insertSale(db, sale, party);
 
   const { customer_id } = sale;
@@ -94,7 +137,11 @@ async function sellFromLoad(db: Db, sale: Sale) {
   return id;
 }
 
-const sourceOf = (id: number, { date }: { date: string }): Source => ({ source: 'day_entry', id, date });
+export const sourceOf = (id: number, { date }: { date: string }): Source => ({
+  source: 'day_entry',
+  id,
+  date,
+});
 
 /** The goods go from their loads to the customer, the empties from the customer to a load. */
 function movementsOf(sale: Sale, taken: { load: LoadToSell; qty: number }[], emptiesTo: LoadToSell) {
@@ -156,10 +203,11 @@ async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly LoadToSe
 
 /**
  * Takes a sale back.
- * @throws not_found, sale_recovered, sale_settled; and what refuseClosedDay and repost throw
+ * @throws not_found, line_of_counter_sale, sale_recovered, sale_settled; and what refuseClosedDay and repost throw
  */
 export async function unsell(db: Db, id: number): Promise<void> {
   const entry = found(await lockSale(db, id));
+  if (entry.counter_sale_id) throw saleRefusals.line_of_counter_sale(entry.counter_sale_id);
   if (entry.cash_recovery_id) {
     await refuseClosedDay(db, entry);
     throw saleRefusals.sale_recovered();

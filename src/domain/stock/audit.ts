@@ -9,6 +9,7 @@ import {
   wrongPostings,
   wrongReversals,
 } from '../money/audit-money.ts';
+import { wrongCounterSales } from '../sales/counter-rows.ts';
 
 /** A few faults of each kind are enough. */
 const LIMIT = 10;
@@ -35,6 +36,7 @@ export async function booksBalance(...connections: Db[]): Promise<string[]> {
     wrongReversals,
     wrongUnpaidSince,
     wrongRecoveries,
+    wrongCounterSales,
   ].entries();
   const faults: string[][] = [];
   const work = async (db: Db) => {

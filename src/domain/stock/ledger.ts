@@ -20,7 +20,15 @@ export type Movement = { thing: Thing; state: StockState; from: Place; to: Place
  * @example await post(db, { source: 'inventory', id, date }, [{ thing, state: 'filled', from: vendor(1), to: godown(1), count: 100 }])
  */
 export async function post(db: Db, source: Source, movements: Movement[]): Promise<void> {
-  await record(db, source, [], movements.filter(isReal));
+  await postAll(db, [{ source, movements }]);
+}
+
+/** The same for several new records at once, such as the lines of a document. */
+export async function postAll(db: Db, records: { source: Source; movements: Movement[] }[]): Promise<void> {
+  await record(
+    db,
+    records.map(({ source, movements }) => ({ source, reversed: [], added: movements.filter(isReal) })),
+  );
 }
 
 /**
@@ -33,23 +41,36 @@ export async function repost(db: Db, source: Source, movements: Movement[]): Pro
   const standing = await standingMovements(db, source);
   const wanted = movements.filter(isReal);
   if (isSame(source, standing, wanted)) return;
-  await record(db, source, standing, wanted);
+  await record(db, [{ source, reversed: standing, added: wanted }]);
 }
 
-async function record(db: Db, source: Source, reversed: Standing[], added: Movement[]): Promise<void> {
-  const rows = [
+/** Undoes several records at once, such as the lines of a document. @throws not_enough_stock */
+export async function unpost(db: Db, sources: Source[]): Promise<void> {
+  const undone = [];
+  for (const source of sources)
+    undone.push({ source, reversed: await standingMovements(db, source), added: [] });
+  await record(db, undone);
+}
+
+/** One statement for the movements, and one change for each balance, in the lock order of all transactions. */
+async function record(
+  db: Db,
+  records: { source: Source; reversed: Standing[]; added: Movement[] }[],
+): Promise<void> {
+  const rows = records.flatMap(({ source, reversed, added }) => [
     // A reversal has the date of its movement, so that both cancel out on that day.
     ...reversed.map(({ date, ...movement }) => ({
       ...rowOf({ ...source, date }, turned(movement)),
       reversal: true,
     })),
     ...added.map((movement) => ({ ...rowOf(source, movement), reversal: false })),
-  ];
+  ]);
   if (rows.length === 0) return;
   // The list of movements shows those of one moment by godown.
   rows.sort((left, right) => godownOf(left) - godownOf(right));
   await db.insertInto('stock_movements').values(rows).execute();
-  await applyChanges(db, [...reversed.map(turned), ...added].flatMap(changesOf));
+  const changes = records.flatMap(({ reversed, added }) => [...reversed.map(turned), ...added]);
+  await applyChanges(db, changes.flatMap(changesOf));
 }
 
 const isReal = ({ count }: Movement) => count > 0;

@@ -38,6 +38,7 @@ export const labels = {
   stock_assign_id: 'Stock Assign',
   godown_id: 'Godown',
   cash_recovery_id: 'Cash Recovery',
+  counter_sale_id: 'Counter Sale',
 };
 
 /** A sale: filled cylinders or pieces to a customer, empties back; amount in ₹, weight in kg. */
@@ -135,6 +136,8 @@ export const saleRow = named('DayEntry', {
   empty_cylinders: z.int(),
   stock_assign_id: z.int().nullable(),
   cash_recovery_id: z.int().nullable(),
+  /** The counter sale of which it is a line; it is deleted with it alone. */
+  counter_sale_id: z.int().nullable(),
 });
 export type SaleRow = z.output<typeof saleRow>;
 

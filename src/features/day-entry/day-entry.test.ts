@@ -50,6 +50,7 @@ describe('create', () => {
       customer_name: `${guest.firstName} ${guest.lastName}`,
       company_name: '',
       cash_recovery_id: null,
+      counter_sale_id: null,
     });
     expect((await api.get(`/dayentries/${body.data.id}`)).body.data).toEqual(body.data);
     for (const path of ['/dayentries?limit=100', '/dayEntries/?limit=100'])

@@ -9,7 +9,8 @@ export const sales = sql<SaleRow>`
          coalesce(employees.name, '') as driver, day_entries.employee_id, day_entries.customer_id,
          day_entries.customer_type, coalesce(first_name || ' ' || last_name, '') as customer_name,
          coalesce(company_name, '') as company_name,
-         product, weight, qty, payment_mode, amount, empty_cylinders, stock_assign_id, cash_recovery_id
+         product, weight, qty, payment_mode, amount, empty_cylinders, stock_assign_id, cash_recovery_id,
+         counter_sale_id
     from day_entries
     join branches on branches.id = day_entries.branch_id
     join area_codes on area_codes.id = day_entries.area_code_id

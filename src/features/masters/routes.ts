@@ -1,6 +1,7 @@
 import { refuseDriverOut } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
 import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
+import { countersOf } from '../../domain/sales/counter-rows.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
@@ -9,6 +10,7 @@ import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import type { Declaration } from '../../kit/shared/declaration.ts';
 import { listOf, option } from '../../kit/shared/wire.ts';
+import { areaCode } from '../../masters/area-code.ts';
 import { branch } from '../../masters/branch.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
 import { employee } from '../../masters/employee.ts';
@@ -37,6 +39,7 @@ export async function mastersRoutes(app: App): Promise<void> {
   await masterRoutes(app, masters, {
     [product.path]: { rowsOn: productsOn, saved: keepRate },
     [branch.path]: { uses: peopleOf },
+    [areaCode.path]: { uses: countersOf },
     [employee.path]: { saved: refuseDriverOut },
   });
   for (const declaration of masters) addHistory(app, historyOf(declaration));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { choice, digits, text } from '../../kit/shared/rules.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
+import { choice, digits, reference, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf } from '../../kit/shared/wire.ts';
 import { gstin, pageSizes } from '../../masters/business.ts';
@@ -23,6 +24,7 @@ export const labels = {
   back_dating_days: 'Back-dating Limit',
   page_size: 'Rows on a Page',
   second_factor_roles: 'Second Factor Required',
+  counter_area_ids: 'Counter',
 };
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
@@ -36,6 +38,21 @@ const someRoles = z.lazy(() => {
   return z
     .union([chosen, named], { error })
     .transform((some) => roles.filter((role) => some.includes(role)))
+    .default([]);
+});
+
+/** Some area codes; a multipart form has their ids as text: '3,7'. */
+const someAreas = z.lazy(() => {
+  const error = 'Choose from the list';
+  const ids = z.array(reference(error), error).max(100, 'At most 100 area codes');
+  const written = z
+    .string()
+    .max(1_000, error)
+    .regex(/^[0-9,]*$/, error);
+  const split = written.transform((text): (string | number)[] => text.split(',').filter(Boolean)).pipe(ids);
+  return z
+    .union([ids, split], { error })
+    .transform((some) => [...new Set(some)])
     .default([]);
 });
 
@@ -61,6 +78,8 @@ export const settingsBody = z.strictObject({
   ),
   /** Whose people can do nothing before they have a second factor. */
   second_factor_roles: someRoles,
+  /** The area codes that sell at the counter, usually one for each branch; without any it is off. */
+  counter_area_ids: someAreas,
 });
 export type SettingsBody = z.output<typeof settingsBody>;
 
@@ -83,6 +102,10 @@ function daysOrNone(invalid: string) {
   );
 }
 
+export const settingsRefusals = refusals({
+  unknown_counter: [422, 'Area Code is not on file'],
+});
+
 export const settingsRow = named('Settings', {
   id: z.int(),
   version: z.int(),
@@ -97,6 +120,7 @@ export const settingsRow = named('Settings', {
   back_dating_days: z.int().nullable(),
   page_size: z.int(),
   second_factor_roles: z.array(z.enum(roles)),
+  counter_area_ids: z.array(z.int()),
 });
 export type Settings = z.output<typeof settingsRow>;
 

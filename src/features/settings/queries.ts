@@ -5,6 +5,10 @@ import type { Settings, SettingsBody } from './contract.ts';
 
 const secondFactorRoles = sql<Role[]>`coalesce(second_factor_roles, '{}')`.as('second_factor_roles');
 
+/** Those that a person may see: counters of other branches are not theirs. */
+const counterAreaIds = sql<number[]>`
+  array(select id from area_codes where id = any(counter_area_ids) order by id)`.as('counter_area_ids');
+
 /** The settings as the form and every print read them. */
 export const readSettings = (db: Db): Promise<Settings> =>
   db
@@ -12,7 +16,7 @@ export const readSettings = (db: Db): Promise<Settings> =>
     .leftJoin('files', 'files.id', 'business_settings.logo')
     .select(['business_settings.id', 'version', 'business_name', 'gstin', 'address'])
     .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
-    .select(secondFactorRoles)
+    .select([secondFactorRoles, counterAreaIds])
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
     .executeTakeFirstOrThrow();
 
@@ -32,15 +36,30 @@ export const lockSettings = (db: Db) =>
       'cash_difference_limit',
       'back_dating_days',
     ])
-    .select(secondFactorRoles)
+    .select([secondFactorRoles, counterAreaIds])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
 /** The settings with their logo already stored, or without one. */
 type StoredSettings = Omit<SettingsBody, 'logo'> & { logo: number | null };
 
-export const updateSettings = (db: Db, { second_factor_roles: chosen, ...settings }: StoredSettings) =>
+export const updateSettings = (
+  db: Db,
+  { second_factor_roles: chosen, counter_area_ids: counters, ...settings }: StoredSettings,
+) =>
   db
     .updateTable('business_settings')
-    .set({ ...settings, second_factor_roles: chosen.length > 0 ? chosen : null })
+    .set({
+      ...settings,
+      second_factor_roles: chosen.length > 0 ? chosen : null,
+      counter_area_ids: counters.length > 0 ? counters : null,
+    })
     .execute();
+
+/** Whether all of some area codes are on file. */
+export async function areAreas(db: Db, ids: readonly number[]): Promise<boolean> {
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) from area_codes where id = any(${ids})`.execute(db);
+  return rows[0]?.count === ids.length;
+}

@@ -8,8 +8,16 @@ import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { savedOf } from '../../kit/shared/wire.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
-import { labels, messages, path, settingsBody, settingsCall, settingsRow } from './contract.ts';
-import { lockSettings, readSettings, updateSettings } from './queries.ts';
+import {
+  labels,
+  messages,
+  path,
+  settingsBody,
+  settingsCall,
+  settingsRefusals,
+  settingsRow,
+} from './contract.ts';
+import { areAreas, lockSettings, readSettings, updateSettings } from './queries.ts';
 
 /** The letterhead and limits of the business: one record, which always exists. */
 export async function settingsRoutes(app: App): Promise<void> {
@@ -23,6 +31,7 @@ export async function settingsRoutes(app: App): Promise<void> {
     path,
     table: 'business_settings',
     labels,
+    lists: { counter_area_ids: 'area_codes' },
     texts: {
       second_factor_roles: (chosen) => (chosen as Role[]).map((role) => roleLabels[role]).join(', '),
     },
@@ -43,6 +52,8 @@ export async function settingsRoutes(app: App): Promise<void> {
         await refuseStale(db, record, request.body.version, () => readSettings(db));
         const change = await withoutEchoes(request.body, ['logo'], () => readSettings(db));
         const { logo, ...settings } = merged(settingsBody, stored, change);
+        if (!(await areAreas(db, settings.counter_area_ids)))
+          throw settingsRefusals.unknown_counter().at('counter_area_ids');
         const kept = logo === undefined ? storedLogo : logo === '' ? null : await storeImage(db, logo);
         await updateSettings(db, { ...settings, logo: kept });
         if (storedLogo && storedLogo !== kept) await removeFile(db, storedLogo);

@@ -35,6 +35,7 @@ test('a new business has settings to begin with', async () => {
     back_dating_days: null,
     page_size: 20,
     second_factor_roles: [],
+    counter_area_ids: [],
   });
 });
 
@@ -64,6 +65,7 @@ describe('a change', () => {
       back_dating_days: 7,
       page_size: 50,
       second_factor_roles: ['cashier', 'viewer'],
+      counter_area_ids: [],
     });
     expect(await read()).toEqual(body.data);
   });

@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
+import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
+import { named } from '../../kit/shared/wire.ts';
+import { paymentModes, productCategories } from '../../masters/choices.ts';
+
+export const path = '/countersales';
+
+export const messages = {
+  created: 'Counter Sale Created Successfully',
+  deleted: 'Counter Sale Deleted Successfully',
+};
+
+/** What its fields are called where a person reads of them, in the order of the form. */
+export const labels = {
+  date: 'Date',
+  area_code_id: 'Counter',
+  branch_id: 'Branch',
+  customer_id: 'Customer',
+  customer_type: 'Customer Type',
+  payment_mode: 'Payment Mode',
+  amount: 'Amount',
+};
+
+const line = z
+  .strictObject({
+    product: choice(productCategories, 'Product is required'),
+    weight: weight(),
+    qty: digits({ invalid: 'Quantity is invalid', max: 10_000 }),
+    empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 10_000 }),
+    /** ₹ for one piece; 0 for empties alone. */
+    rate: digits({ required: 'Rate is required', invalid: 'Rate is invalid', max: 99_999 }),
+  })
+  .refine((line) => line.weight > 0 || (line.product !== 'Cylinders' && line.empty_cylinders === 0), {
+    path: ['weight'],
+    error: 'Weight is required',
+  })
+  .refine((line) => line.qty > 0 || line.empty_cylinders > 0, {
+    path: ['qty'],
+    error: 'Quantity is required',
+  })
+  .refine((line) => line.qty > 0 || line.rate === 0, {
+    path: ['rate'],
+    error: 'Empties alone have no rate',
+  });
+
+/** A sale to a walk-in: paid at once, by a customer on file or anybody. */
+export const counterBody = z.strictObject({
+  date: day('Field is required', { latest: 0 }),
+  area_code_id: reference('Field is required'),
+  customer_id: optionalReference(),
+  /** The customer once more: confirms a sale to a former holder of a connection. */
+  former_holder_id: optionalReference(),
+  payment_mode: choice(paymentModes, 'Payment Type is required'),
+  lines: z.array(line, 'Lines must be a list').min(1, 'Enter a line').max(20, 'At most 20 lines'),
+});
+
+const lineRow = named('CounterLine', {
+  /** Of its day entry. */
+  id: z.int(),
+  product: z.enum(productCategories),
+  weight: z.number(),
+  qty: z.int(),
+  empty_cylinders: z.int(),
+  rate: z.number(),
+  amount: z.number(),
+});
+
+export const counterRow = named('CounterSale', {
+  /** The number on the receipt. */
+  id: z.int(),
+  date: z.string(),
+  branch: z.string(),
+  branch_id: z.int(),
+  area_code: z.string(),
+  area_code_id: z.int(),
+  customer_id: z.int().nullable(),
+  customer_type: z.string(),
+  customer_name: z.string(),
+  /** Of a Credit customer. */
+  company_name: z.string(),
+  mobileNumber: z.string(),
+  payment_mode: z.enum(paymentModes),
+  amount: z.number(),
+  /** A cash recovery has taken it: it is not deleted before the recovery is. */
+  is_recovered: z.boolean(),
+  lines: z.array(lineRow),
+});
+export type CounterRow = z.output<typeof counterRow>;
+
+/** The list of counter sales: its filters, order, quick search and totals. */
+export const counterList = listOf(counterRow, {
+  table: 'counter_sales',
+  columns: {
+    date: { is: 'date' },
+    customer_name: {
+      is: 'name',
+      key: 'customer_id',
+      table: 'customers',
+      name: ['first_name', 'last_name'],
+      search: 'search',
+    },
+    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code'] },
+    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
+    payment_mode: { is: 'choice', options: paymentModes },
+    amount: { is: 'figure', isSummed: true, isFound: true },
+  },
+});

@@ -1,0 +1,34 @@
+import { sellAtCounter, unsellAtCounter } from '../../domain/sales/sell-at-counter.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { addList } from '../../kit/server/list/list-routes.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
+import { addRecord } from '../../kit/server/records/record-routes.ts';
+import { timesRupees } from '../../kit/shared/money.ts';
+import { counterBody, counterList, counterRow, labels, messages, path } from './contract.ts';
+import { counterSales, readCounterSale } from './queries.ts';
+
+/** Sales to walk-ins at the godown. Without a counter in the settings none can be made. */
+export async function counterRoutes(app: App): Promise<void> {
+  declareCalls(app, 'counter', 'Counter', {
+    [path]: ['CounterSale', 'CounterSales'],
+  });
+
+  addList(app, path, counterList, counterSales);
+  addHistory(app, { path, table: 'counter_sales', labels });
+
+  addRecord(app, {
+    path,
+    row: counterRow,
+    read: readCounterSale,
+    create: {
+      body: counterBody,
+      run: (db, { lines, ...sale }) => {
+        const priced = lines.map(({ rate, ...line }) => ({ ...line, amount: timesRupees(rate, line.qty) }));
+        return sellAtCounter(db, { ...sale, lines: priced });
+      },
+      msg: messages.created,
+    },
+    remove: { run: unsellAtCounter, msg: messages.deleted },
+  });
+}
