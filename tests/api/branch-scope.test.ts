@@ -20,8 +20,10 @@ const person = async (email: string, branchIds: number[], role: Role = 'manager'
 };
 
 const business = await openBusiness(api);
-const made = await workADay(api, business, 2700, 'own work');
 const other = await openBusiness(api);
+const counters = [business.area.id, other.area.id];
+await api.patch('/settings', { counter_area_ids: counters });
+const made = await workADay(api, business, 2700, 'own work');
 await api.patch(`/branches/${other.branch.id}`, { name: `${HIDDEN} branch`, version: 1 });
 await api.patch(`/godowns/${other.godown.id}`, { name: `${HIDDEN} godown`, version: 1 });
 await api.patch(`/area_codes/${other.area.id}`, {
@@ -241,6 +243,7 @@ test.each([
 test('a bound person works a whole day in their own branch, and the books balance', async () => {
   const third = await openBusiness(api);
   const { api: as } = await person('third@example.com', [third.branch.id]);
+  await api.patch('/settings', { counter_area_ids: [...counters, third.area.id] });
   await workADay(as, third, 2_700, 'third');
   const { body } = await as.get(`/stockassigns?branch_id=${third.branch.id}`);
   expect(body.data).toHaveLength(1);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { fillDemo } from '../../src/app/demo/fill.ts';
 import { readSizes } from '../../src/app/demo/sizes.ts';
+import { counterList } from '../../src/features/counter/contract.ts';
 import { customerList } from '../../src/features/customers/contract.ts';
 import { saleList } from '../../src/features/day-entry/contract.ts';
 import { recoveryList } from '../../src/features/day-settlements/cash-recovery/contract.ts';
@@ -43,10 +44,20 @@ for (const [index, date] of ['2026-11-17', '2026-11-19', '2026-11-19', '2026-11-
 for (const { id } of (await api.get('/customers?customerType=Credit&limit=4')).body.data)
   for (const date of ['2026-11-18', '2026-11-20'])
     await api.post('/collectible/payments', { date, customer_id: id, amount: 10 * id, payment_mode: 'cash' });
+const { data: areas } = (await api.get('/area_codes')).body;
+const ofBranches = [1, 2].map((branch) => areas.find((area: Row) => area.branch_id === branch).id);
+await api.patch('/settings', { counter_area_ids: ofBranches });
+for (const [index, date] of ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-20'].entries())
+  await api.post('/countersales', {
+    ...{ date, area_code_id: ofBranches[index % 2], customer_id: index && 1 + index },
+    payment_mode: index < 3 ? 'cash' : 'upi',
+    lines: [{ product: 'Cylinders', weight: 14.2, qty: 1, empty_cylinders: 1, rate: 903 - index }],
+  });
 
 type Row = Record<string, string | number | null> & { id: number; date: string };
 const lists: [path: string, list: ListDeclaration][] = [
   ['/dayentries', saleList],
+  ['/countersales', counterList],
   ['/expences', expenseList],
   ['/stockassigns', loadList],
   ['/stocksettelments', settlementList],

@@ -8,11 +8,14 @@ import { DAY } from '../harness/day.ts';
 
 const { api, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const { branchOfItsOwn, close } = closing(api);
+/** Empties alone, so that the recovery counts the other sales. */
+const EMPTIES = { lines: [{ qty: 0, rate: 0 }] };
 const BEFORE = '2026-11-19';
 
 /** A business whose godown and area have moved to another branch after DAY, with records of the day before. */
 async function movedBusiness() {
   const { business, here } = await branchOfItsOwn();
+  expect(await api.patch('/settings', { counter_area_ids: [business.area.id] })).toBeSaved();
   const saved = async (call: Promise<Answer>) => {
     const { status, body } = await call;
     expect([status, body.msg]).toEqual([201, body.msg]);
@@ -26,6 +29,7 @@ async function movedBusiness() {
     load: await saved(here.assign({ date: BEFORE, qty: 5 })),
     closedLoad: await saved(here.assign({ qty: 5 })),
     sale: await saved(here.sell({ amount: 900 })),
+    counterSale: await saved(here.sellAtCounter(EMPTIES)),
     settlement: await saved(here.settle({ qty: 4 })),
     recovery: await saved(here.recover(cashOnly(900))),
     expense: await saved(here.spend({ date: BEFORE })),
@@ -60,6 +64,10 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
     'create from a godown': () =>
       here.sell({ saletype: 'Other Product Sales', product: 'Regulators', weight: '' }),
     delete: () => api.delete(`/dayentries/${ids.sale}`),
+  }),
+  counter_sales: ({ here, ids }) => ({
+    create: () => here.sellAtCounter(),
+    delete: () => api.delete(`/countersales/${ids.counterSale}`),
   }),
   stock_settlements: ({ here, ids }) => ({
     create: () => here.settle(),
@@ -124,6 +132,7 @@ test('an earlier record is of the branch that had its godown or area on its date
     await api.patch(`/stockassigns/${ids.load}`, { date: DAY, branch_id: to }),
     await here.sell({ amount: 900 }),
     await here.sell({ amount: 50, saletype: 'Other Product Sales', product: 'Regulators', weight: '' }),
+    await here.sellAtCounter(EMPTIES),
     await here.recover(cashOnly(950)),
     await here.settle({ qty: 6 }),
   ];

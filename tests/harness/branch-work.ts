@@ -17,7 +17,7 @@ export const marks = new RegExp(
 /** The ids of records by their paths. */
 export type Ids = Record<string, number>;
 
-/** A whole day of a business; what it made. */
+/** A whole day of a business, whose area is a counter; what it made. */
 export async function workADay(as: Api, business: Business, amount: number, word: string): Promise<Ids> {
   const calls = day(as, business);
   const made: Ids = {};
@@ -38,6 +38,8 @@ export async function workADay(as: Api, business: Business, amount: number, word
   );
   await keep('/stockassigns', calls.assign({ qty: 13 }));
   await keep('/dayentries', calls.sell({ amount, qty: 3, empty_cylinders: 2 }));
+  // Without an amount, so that the recovery is of the day entry alone.
+  await keep('/countersales', calls.sellAtCounter({ lines: [{ rate: 0 }] }));
   await keep('/stocksettelments', calls.settle({ qty: 9, empty_cylinders: 2 }));
   await keep('/cashrecoverys', calls.recover({ reason: word, ...recovered(amount) }));
   await keep('/expences', calls.spend({ amount: word === HIDDEN ? hidden.expense : 120, description: word }));

@@ -18,6 +18,7 @@ const TABLES = [
   'stock_settlements',
   'stock_adjustments',
   'day_entries',
+  'counter_sales',
   'cash_recoveries',
   'money_accounts',
   'money_postings',
@@ -91,6 +92,7 @@ export async function openWorld({ api, an }: Pick<Awaited<ReturnType<typeof test
   const business = await openBusiness(api, { credit_limit: 20_000 });
   const elsewhere = (await an.branch()).id;
   const godownThere = (await an.godown({ branch_id: elsewhere })).id;
+  await api.patch('/settings', { counter_area_ids: [business.area.id] });
   const employeeId = business.driver.id;
   const second = (await an.employee({ type: 'Driver' })).id;
   const crews = [
@@ -114,6 +116,7 @@ export async function begin(db: Db, { api, business, elsewhere, godownThere, cre
     inventory: [],
     stockassigns: [],
     dayentries: [],
+    countersales: [],
     stocksettelments: [],
     cashrecoverys: [],
     'collectible/payments': [],

@@ -23,6 +23,7 @@ type Made = Record<
   | 'inventory'
   | 'stockassigns'
   | 'dayentries'
+  | 'countersales'
   | 'stocksettelments'
   | 'cashrecoverys'
   | 'stockadjustments'
@@ -140,6 +141,20 @@ export const steps = {
     });
   }),
   deleteSale: remove('dayentries'),
+  // One line in the order of the things, one against it.
+  sellAtCounter: create('countersales', (world, step) =>
+    day(world.api, world.business).sellAtCounter({
+      date: step.date,
+      ...(step.variant % 2 === 0 && { customer_id: world.business.credit.id }),
+      lines: [thingOf(step), things[step.variant % 3] ?? {}].map((thing) => ({
+        ...thing,
+        qty: step.qty,
+        empty_cylinders: thing === things[2] ? 0 : step.empties,
+        rate: step.qty > 0 ? 900 : 0,
+      })),
+    }),
+  ),
+  deleteCounterSale: remove('countersales'),
   settle: create('stocksettelments', (world, step) =>
     day(world.api, world.business).settle({
       ...thingOf(step),
@@ -272,6 +287,7 @@ export const known: Step[][] = [
   ...[at('adjust', { variant: 0 }), at('deleteAdjustment')],
   ...[at('assign'), at('editAssign', { qty: 3 }), at('assign'), at('deleteLoad', { pick: 1 })],
   ...[at('sell'), at('deleteSale'), at('sell'), at('pay'), at('deletePayment')],
+  ...[at('sellAtCounter'), at('deleteCounterSale')],
   ...[at('settleAll'), at('editSettlement', { qty: 1 }), at('deleteSettlement'), at('settle')],
   ...[at('recover'), at('deleteRecovery'), at('recover'), at('close'), at('reopen')],
   ...[at('moveArea'), at('moveArea'), at('moveGodown'), at('moveGodown'), at('rename'), at('deactivate')],

@@ -5,6 +5,7 @@ const TABLES = [
   'stock_balances',
   'stock_movements',
   'day_entries',
+  'counter_sales',
   'stock_assigns',
   'stock_settlements',
   'inventory',

@@ -23,11 +23,13 @@ async function fullDay(date: string) {
     inventory: id(await here.purchase({ date })),
     stock_assigns: id(await here.assign({ date })),
     day_entries: id(await here.sell({ date })),
+    counter_sales: id(await here.sellAtCounter({ date })),
     stock_settlements: id(await here.settle({ qty: 39, date })),
-    cash_recoveries: id(await here.recover({ ...cashOnly(900), date })),
+    cash_recoveries: id(await here.recover({ ...cashOnly(1_803), date })),
     expenses: id(await here.spend({ date })),
   };
 }
+await api.patch('/settings', { counter_area_ids: [business.area.id] });
 const ofClosedDay = await fullDay(DAY);
 const ofOpenDay = await fullDay(OPEN_DAY);
 const raised = (await here.assign({ date: OPEN_DAY })).body.data.id;
@@ -67,6 +69,8 @@ const calls: [title: string, call: () => Promise<Answer>][] = [
   ['a sale off a load', () => here.sell()],
   ['a sale out of the godown', () => here.sell({ saletype: 'Other Product Sales' })],
   ['a sale taken back', () => api.delete(`/dayentries/${ofClosedDay.day_entries}`)],
+  ['a counter sale', () => here.sellAtCounter()],
+  ['a counter sale taken back', () => api.delete(`/countersales/${ofClosedDay.counter_sales}`)],
   ['a settlement', () => here.settle()],
   [
     'another count of a settlement',
@@ -130,7 +134,7 @@ test('a reopened day can be changed, and the next close stores the new figures',
   expect((await reopen(closeId)).status).toBe(200);
   expect(await api.patch(`/inventory/${ofClosedDay.inventory}`, { qty: 5 })).toBeSaved();
   expect(await api.delete(`/cashrecoverys/${ofClosedDay.cash_recoveries}`)).toBeSaved();
-  expect(await here.recover({ ...cashOnly(900, 880), reason: 'Torn note' })).toBeSaved();
+  expect(await here.recover({ ...cashOnly(1_803, 1_783), reason: 'Torn note' })).toBeSaved();
   expect(await close(business)).toBeSaved();
   const { rows } = await sql<{ purchased: number; difference: number }>`
     select (figures #>> '{purchased,0,qty}')::integer as purchased,

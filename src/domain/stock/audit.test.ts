@@ -20,6 +20,7 @@ const GUARDED = [
   'cash_recoveries',
   'day_entries',
   'day_closes',
+  'counter_sales',
 ];
 
 /** The audit's lines for a change that is rolled back afterwards. */
@@ -150,6 +151,12 @@ test.each([
     'a recovery beside its entries',
     sql`update cash_recoveries set total_amount = total_amount + 1, cash_amt = cash_amt + 1 where id = 1`,
     [/^cash recovery 1 has [\d.]+; its entries come to [\d.]+$/],
+  ],
+  [
+    'a counter sale without its lines',
+    sql`insert into counter_sales (date, branch_id, area_code_id, customer_type, payment_mode, amount)
+        select date, branch_id, area_code_id, '', 'cash', 903 from day_entries limit 1`,
+    [/^counter sale 1 of [-\d]+ says 903\.00; its lines come to nothing$/],
   ],
   [
     'a day that was signed with more than it sold',
