@@ -15,6 +15,8 @@ type PrintSheetProps = {
   /** What the sheet was asked for, by name; blank values are left out. */
   filter?: readonly (readonly [name: string, value: string])[];
   orientation?: 'portrait' | 'landscape';
+  /** Of a receipt: the roll of a receipt printer, or a small page; A4 by default. */
+  paper?: '80 mm' | 'A5' | undefined;
   /** Any other sheet of the screen is printed instead. */
   isBehind?: boolean;
   /** The screen itself looks like the page. */
@@ -35,6 +37,7 @@ export function PrintSheet({
   title,
   filter = [],
   orientation = 'portrait',
+  paper,
   isBehind = false,
   isShown = false,
   copies,
@@ -49,6 +52,7 @@ export function PrintSheet({
       aria-label={title}
       data-sheet={isInFront ? 'front' : 'below'}
       data-orientation={orientation}
+      data-paper={paper}
       data-shown={isShown || undefined}
     >
       {names.map((copy) => (
