@@ -1,4 +1,5 @@
 import { feature as activity } from '../features/activity/feature.ts';
+import { feature as counter } from '../features/counter/feature.ts';
 import { feature as customers } from '../features/customers/feature.ts';
 import { feature as dashboard } from '../features/dashboard/feature.ts';
 import { feature as dayClose } from '../features/day-close/feature.ts';
@@ -24,6 +25,7 @@ import { feature as backups } from '../ops/screen/feature.ts';
 const features: readonly Feature[] = [
   dashboard,
   dayEntry,
+  counter,
   expenses,
   stockAssigning,
   daySettlements,

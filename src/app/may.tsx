@@ -1,20 +1,27 @@
 import { type ReactNode, useMemo } from 'react';
+import { useSettings } from '../features/settings/use-settings.ts';
 import { type Access, AccessContext } from '../kit/web/client/access.ts';
 import { useRole } from '../kit/web/client/session.ts';
 import { type Area, type May, mayOf } from '../masters/rights.ts';
+import { switchedOff } from './offered.ts';
 import { NotAllowed } from './shell/not-allowed.tsx';
 
 /** What the person who is signed in is offered. @example const may = useMay(); may('customers', 'write') */
 export function useMay(): May {
   const role = useRole();
-  return useMemo(() => mayOf(role), [role]);
+  const { data: settings } = useSettings();
+  return useMemo(() => {
+    const may = mayOf(role);
+    const off = switchedOff(settings);
+    return (area, level) => !off.includes(area) && may(area, level);
+  }, [role, settings]);
 }
 
 type WithinProps = { area: Area; children: ReactNode };
 
 /** A screen or a part of one: its forms and lists offer what the person may do in the area. */
 export const Within = (props: WithinProps) =>
-  useMay()(props.area) ? <Offered {...props} /> : <NotAllowed />;
+  mayOf(useRole())(props.area) ? <Offered {...props} /> : <NotAllowed />;
 
 /** The same where the person may read. */
 export function Offered({ area, children }: WithinProps) {

@@ -3,6 +3,7 @@ import { initials } from '../../tests/role-initials.ts';
 import { pages } from '../masters/pages.ts';
 import { mayOf, roles } from '../masters/rights.ts';
 import { actionsFor, actionsUpTo, closeAction } from './actions.ts';
+import { switchedOff } from './offered.ts';
 import { screensFor, sidebarFor } from './sidebar.ts';
 
 /** By label, to whom it is offered. */
@@ -20,7 +21,7 @@ const records = pages.map(({ label }) => label);
 const renamed = records.filter((label) => label.startsWith('Add '));
 
 const listed = {
-  ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry'], 'SMCKV'),
+  ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry', 'Counter'], 'SMCKV'),
   ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Godown dashboard'], 'SMCKV'),
   'Day Close': 'SMV',
   Reports: 'SMCV',
@@ -57,7 +58,7 @@ test('the search box has the actions that a role may do', () => {
   const days = [...actionsUpTo('2026-11-20'), closeAction({ id: 1, name: 'Main' })];
   const found = offered((may) => [...actionsFor(may), ...actionsFor(may, days)].map(({ label }) => label));
   expect(found).toEqual({
-    ...all(['New Day Entry', 'New Expence', 'New Cash Recovery', 'Settle Area'], 'SMC'),
+    ...all(['New Day Entry', 'New Counter Sale', 'New Expence', 'New Cash Recovery', 'Settle Area'], 'SMC'),
     ...all(['New Collectible Payment', 'New SV Amounts Payment', 'New Customer'], 'SMC'),
     ...all(['New Stock Assign', 'New Stock Settlement', 'New Inventory'], 'SMK'),
     ...all(['New Sale Rate', 'Close Main'], 'SM'),
@@ -68,4 +69,9 @@ test('the search box has the actions that a role may do', () => {
     ...all(['New Person', 'New API Key'], 'S'),
     'Short This Month': 'SMCV',
   });
+});
+
+test('the counter is offered while the settings have an area code for it', () => {
+  const off = (counters: number[]) => switchedOff({ counter_area_ids: counters });
+  expect([switchedOff(undefined), off([]), off([3])]).toEqual([['counter'], ['counter'], []]);
 });

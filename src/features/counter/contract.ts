@@ -54,6 +54,11 @@ export const counterBody = z.strictObject({
   payment_mode: choice(paymentModes, 'Payment Type is required'),
   lines: z.array(line, 'Lines must be a list').min(1, 'Enter a line').max(20, 'At most 20 lines'),
 });
+export type CounterBody = z.output<typeof counterBody>;
+
+/** The fields from which Undo creates a deleted sale again. */
+export const againFields = counterBody.omit({ former_holder_id: true, lines: true });
+export const againLine = z.object(line.shape);
 
 const lineRow = named('CounterLine', {
   /** Of its day entry. */
@@ -65,6 +70,7 @@ const lineRow = named('CounterLine', {
   rate: z.number(),
   amount: z.number(),
 });
+export type LineRow = z.output<typeof lineRow>;
 
 export const counterRow = named('CounterSale', {
   /** The number on the receipt. */

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { IconLock, IconUserSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { Facts } from '../../kit/web/parts/facts.tsx';
@@ -15,7 +16,12 @@ import { againFields, type SaleRow } from './contract.ts';
 import { type Reenter, SaleForm } from './form.tsx';
 import { nameOf, sales } from './table.tsx';
 
-const keptBecause = 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
+/** Why an entry cannot be deleted; undefined while it can. */
+function keptBecause({ cash_recovery_id: recovery, counter_sale_id: sale }: SaleRow): string | undefined {
+  if (sale !== null) return saleRefusals.line_of_counter_sale(sale).message;
+  if (recovery === null) return undefined;
+  return 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
+}
 
 const LinesPanel = lazy(async () => ({ default: (await import('./lines/lines-panel.tsx')).LinesPanel }));
 
@@ -42,7 +48,7 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
       {...(mode === 'Form' && { reenter: (row: SaleRow) => form.current?.(row) })}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
       actions={{
-        mayDelete: (row) => row.cash_recovery_id === null,
+        mayDelete: (row) => keptBecause(row) === undefined,
         more: (row) => (
           <>
             {row.customer_id !== null && (
@@ -52,9 +58,7 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
                 onClick={() => setViewed(row)}
               />
             )}
-            {canWrite && row.cash_recovery_id !== null && (
-              <IconButton icon={IconLock} label={keptBecause} onClick={() => toast(keptBecause)} />
-            )}
+            {canWrite && <Kept reason={keptBecause(row)} />}
           </>
         ),
       }}
@@ -69,6 +73,9 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
     </RecordScreen>
   );
 }
+
+const Kept = ({ reason }: { reason: string | undefined }) =>
+  reason && <IconButton icon={IconLock} label={reason} onClick={() => toast(reason)} />;
 
 /** Who bought: open while there is an entry with a customer. */
 function CustomerDialog({ entry, onClose }: { entry: SaleRow | undefined; onClose: () => void }) {

@@ -8,9 +8,11 @@ import { MultiPicker } from '../../kit/web/fields/multi-picker.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
+import { type Reference, useReferenceList } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { areaField } from '../../masters/area-code.ts';
 import { pageSizes } from '../../masters/business.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
@@ -19,12 +21,16 @@ import { labels, path, type Settings, type SettingsBody, settingsBody } from './
 const roleOptions = roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] }));
 const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels[role]).join(',');
 const schema = z.preprocess((values) => {
-  const { second_factor_roles: text, ...rest } = values as FieldValues;
+  const { second_factor_roles: text, counter_area_ids: areas, ...rest } = values as FieldValues;
   const picked = idsOrUnpicked(text);
   const chosen = roles.filter((role) => picked.includes(roleLabels[role]));
-  return { ...rest, second_factor_roles: typeof picked === 'string' ? picked : chosen };
+  return {
+    ...rest,
+    second_factor_roles: typeof picked === 'string' ? picked : chosen,
+    counter_area_ids: idsOrUnpicked(areas),
+  };
 }, settingsBody);
-const fields = describedBy(labels, {}, { cash_difference_limit: 'rupees' });
+const fields = describedBy(labels, { counter_area_ids: '/area_codes' }, { cash_difference_limit: 'rupees' });
 
 const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldValues => ({
   ...settings,
@@ -34,6 +40,7 @@ const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldVal
   back_dating_days: String(settings.back_dating_days ?? ''),
   page_size: String(settings.page_size),
   second_factor_roles: textOfRoles(settings.second_factor_roles),
+  counter_area_ids: settings.counter_area_ids.join(','),
 });
 
 /** The letterhead of every print, and the limits of the business. */
@@ -93,6 +100,27 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         label={labels.second_factor_roles}
         hint="These roles must set up a second factor first"
       />
+      <CounterField />
     </EntryCard>
+  );
+}
+
+/** The area codes that sell to walk-ins, usually one for each branch. */
+function CounterField() {
+  const { references, fetchReferences } = useReferenceList(areaField.to);
+  const optionsOf = (areas: readonly Reference[]) =>
+    areas.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <div data-wide>
+      <MultiPicker
+        name="counter_area_ids"
+        noun={areaField.label}
+        options={optionsOf(references ?? [])}
+        fetchOptions={references ? undefined : async () => optionsOf(await fetchReferences())}
+        placeholder="Off"
+        label={labels.counter_area_ids}
+        hint="Area codes that sell to walk-ins at the godown, one for each branch; blank turns the counter off"
+      />
+    </div>
   );
 }

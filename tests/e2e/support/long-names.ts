@@ -103,9 +103,17 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   await done(api.post('/sv_amounts/payments', { ...paid, customer_id: sv.id }));
 
   const { version } = (await api.get('/settings')).body.data;
+  const counterAreaIds = [business.area.id];
   const letterhead = { business_name: long(), address: `${long()}\n${long()}`, gstin: '37AABFS4721K1Z3' };
-  const saved = await api.patch('/settings', { ...letterhead, version });
+  const saved = await api.patch('/settings', { ...letterhead, counter_area_ids: counterAreaIds, version });
   if (saved.status !== 200) throw new Error(saved.text);
+  const lines = [
+    { qty: 999, rate: 99_999 },
+    { qty: 0, empty_cylinders: 9_999, rate: 0, weight: 47.5 },
+  ];
+  await done(theDay.sellAtCounter({ date: today, customer_id: business.credit.id, lines }));
+  // A line of a counter sale cannot be deleted alone; the newest entry can.
+  await done(theDay.sell({ date: today, qty: 1, amount: LARGE }));
 
   const spend = (values: Record<string, unknown>) =>
     done(api.post('/expences', { date: today, branch_id: branch.id, amount: LARGE, ...values }));

@@ -199,6 +199,7 @@ export function placesOf(business: LongNames): Place[] {
     { path: '/people', dialogs: [/^Sessions of /, /^Reset password of /] },
     { path: '/api-keys', dialogs: [/^Revoke /] },
     { path: '/day-entry', dialogs: [/^View customer /, /^Delete /, /^Filter$/, views], hasPaper: true },
+    { path: '/counter', dialogs: [/^Receipt of /], hasPaper: true },
     {
       path: `/day-entry?branch_id=${branch.id}&employee_id=${driver.id}&from_date=${from_date}&sort=-amount`,
     },

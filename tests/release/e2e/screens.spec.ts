@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { switchedOff } from '../../../src/app/offered.ts';
 import { screens } from '../../../src/app/sidebar.ts';
 import { faults } from '../../e2e/support/axe.ts';
 import { cutParts } from '../../e2e/support/cut.ts';
@@ -33,6 +34,9 @@ const scripts = (page: Page) =>
       .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
   );
 const loaded = async (page: Page) => (await scripts(page)).reduce((sum, { bytes }) => sum + bytes, 0);
+
+/** In a new business, whose settings are off. */
+const offered = screens.filter(({ area }) => !switchedOff(undefined).includes(area));
 
 /** Sums up what moves by itself. */
 const countShifts = (page: Page) =>
@@ -87,7 +91,7 @@ test('a screen opens within its limit of JavaScript, and moves little while it l
   await go(page, '/branch');
   before = await loaded(page);
   await shifted(page);
-  for (const { path } of screens) {
+  for (const { path } of offered) {
     await go(page, path);
     const after = await loaded(page);
     expect(after - before, path).toBeLessThanOrEqual(SCREEN_BYTES);

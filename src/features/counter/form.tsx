@@ -1,0 +1,73 @@
+import { formatRupees } from '../../kit/shared/format.ts';
+import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
+import type { Reference } from '../../kit/web/fields/reference-field.tsx';
+import { SearchField } from '../../kit/web/fields/search-field.tsx';
+import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { areaLabel } from '../../masters/area-code.ts';
+import { paymentModes } from '../../masters/choices.ts';
+import {
+  type CustomerOption,
+  customerChoice,
+  customersSearchPath,
+  type Payer,
+} from '../customers/contract.ts';
+import { type CounterRow, labels } from './contract.ts';
+import classes from './lines.module.css';
+import { Lines } from './lines.tsx';
+import { typedTotal } from './sale.ts';
+import { useCounter } from './use-counter.ts';
+
+type CounterFormProps = {
+  /** The area codes of the counters where the person sells. */
+  counters: readonly Reference[];
+  onSold: (row: CounterRow) => void;
+};
+
+/** A counter sale as it is typed: what is sold first, as most walk-ins are anybody and pay as the one before. */
+export function CounterForm({ counters, onSold }: CounterFormProps) {
+  const counter = useCounter(counters, onSold);
+  const { entry, values, lines } = counter;
+  const picked: Payer | null = values.buyer;
+  return (
+    <EntryCard
+      entry={entry}
+      title="Counter Sale"
+      openLabel="New counter sale"
+      summary={
+        <output className={classes.total} aria-label="Total">
+          <span>Total</span>
+          <strong>{formatRupees(typedTotal(lines))}</strong>
+        </output>
+      }
+    >
+      <Lines counter={counter} />
+      <ChoiceField name="payment_mode" label="Payment Type" options={paymentModes} required />
+      <SearchField<CustomerOption>
+        name="customer_id"
+        label={labels.customer_id}
+        path={customersSearchPath}
+        first="/customers"
+        toOption={customerChoice}
+        current={picked ? customerChoice(picked) : null}
+        hint="Leave blank for anybody"
+        onPick={(row) => counter.set('buyer', row ?? null)}
+      />
+      <DateField
+        name="date"
+        label={labels.date}
+        required
+        latest={0}
+        onPick={() => void counter.followDate()}
+      />
+      {counters.length > 1 && (
+        <ChoiceField
+          name="area_code_id"
+          label={labels.area_code_id}
+          options={counters.map((area) => ({ value: String(area.id), label: areaLabel(area) }))}
+          required
+        />
+      )}
+    </EntryCard>
+  );
+}

@@ -1,0 +1,88 @@
+import type { FieldValues } from 'react-hook-form';
+import { z } from 'zod';
+import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { parseRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
+import { isPicked } from '../../kit/web/fields/options.ts';
+import { productCategories } from '../../masters/choices.ts';
+import {
+  fullThingName,
+  type GodownStock,
+  type NamedThing,
+  type RatedProduct,
+  ratedProduct,
+  suggestedWeights,
+  type Thing,
+} from '../../masters/things.ts';
+import { counterBody, type LineRow } from './contract.ts';
+
+/** A line as it is typed; `product` is the full name of goods: 'Cylinders 14.2 kg'. */
+export type TypedLine = { product: string; qty: string; empty_cylinders: string; rate: string };
+
+export const emptyLine: TypedLine = { product: '', qty: '', empty_cylinders: '', rate: '' };
+
+export const isBlank = (line: TypedLine): boolean => Object.values(line).every((value) => value === '');
+
+/** The goods of a full name; undefined while none is picked. @example thingNamed('Cylinders 14.2 kg') */
+export function thingNamed(name: string): Thing | undefined {
+  const [, kg] = /^Cylinders ([0-9.]+) kg$/.exec(name) ?? [];
+  if (kg) return { product: 'Cylinders', weight: Number(kg) };
+  const product = productCategories.find((category) => category === name && category !== 'Cylinders');
+  return product && { product, weight: 0 };
+}
+
+/** What the form picks from: what the godown holds first, then other cylinders, of which empties may come back. */
+export function goodsOf(products: readonly RatedProduct[], stock: readonly GodownStock[]): string[] {
+  const cylinders = suggestedWeights(products, stock).map((kg) => `Cylinders ${kg} kg`);
+  const held = stock.filter(({ qty }) => qty > 0).map(fullThingName);
+  const others = productCategories.filter((category) => category !== 'Cylinders');
+  return [...new Set([...held, ...cylinders, ...others])];
+}
+
+/** ₹ for one piece by the sale rates, as the field holds it; blank without a rate. */
+export function rateOf(products: readonly RatedProduct[], name: string): string {
+  const thing = thingNamed(name);
+  const rated = thing && ratedProduct(products, thing);
+  return rated ? String(rated.price) : '';
+}
+
+/** ₹ of a line; 0 while it cannot be told. */
+export const typedAmount = ({ qty, rate }: TypedLine): number =>
+  /^[0-9]{1,7}$/.test(qty) ? timesRupees(parseRupees(rate) ?? 0, Number(qty)) : 0;
+
+export const typedTotal = (lines: readonly TypedLine[]): number => sumRupees(lines.map(typedAmount));
+
+/** The name of a sale that is not stored yet. */
+export function nameOfSale({ lines, buyer }: FieldValues): string {
+  const sold = (lines as TypedLine[]).filter((line) => !isBlank(line));
+  return [
+    (buyer as { name: string } | null)?.name.trim(),
+    ...sold.map(({ product, qty }) => `${formatCount(Number(qty) || 0)} × ${product}`),
+    formatRupees(typedTotal(sold)),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** A line as the call takes it; the rate of empties alone was only suggested. */
+function toLine({ product, qty, rate, ...line }: TypedLine) {
+  const isSold = qty !== '' && Number(qty) !== 0;
+  const thing = thingNamed(product) ?? { product: isPicked(product) ? product : '', weight: '' };
+  return { ...line, ...thing, qty, rate: isSold ? rate : 0 };
+}
+
+/** What the form holds beside the body of the call: the picked customer, and blank lines below the typed ones. */
+export const saleForm = z.preprocess(({ buyer: _, lines, ...values }: FieldValues) => {
+  const typed = (lines as TypedLine[]).filter((line, index) => index === 0 || !isBlank(line));
+  return { ...values, lines: typed.map(toLine) };
+}, counterBody);
+
+/** @example '2 × Cylinders 14.2 kg, 3 empties back' */
+export function lineText({
+  qty,
+  empty_cylinders: back,
+  ...thing
+}: NamedThing & Omit<LineRow, keyof NamedThing>) {
+  const returned = back > 0 && `${formatCount(back)} ${back === 1 ? 'empty' : 'empties'} back`;
+  if (qty === 0) return [fullThingName(thing), returned].filter(Boolean).join(', ');
+  return [`${formatCount(qty)} × ${fullThingName(thing)}`, returned].filter(Boolean).join(', ');
+}

@@ -1,0 +1,162 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo } from 'react';
+import { type FieldValues, useWatch } from 'react-hook-form';
+import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
+import { today } from '../../kit/web/fields/date-field.tsx';
+import { isStoredDay } from '../../kit/web/fields/day-text.ts';
+import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { readShared } from '../../kit/web/form/draft.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
+import { focusField } from '../../kit/web/keyboard/focus.ts';
+import {
+  findThing,
+  type GodownStock,
+  godownStockPath,
+  type RatedProduct,
+  saleRatesPath,
+} from '../../masters/things.ts';
+import { type CounterBody, type CounterRow, path } from './contract.ts';
+import {
+  emptyLine,
+  goodsOf,
+  isBlank,
+  nameOfSale,
+  rateOf,
+  saleForm,
+  type TypedLine,
+  thingNamed,
+} from './sale.ts';
+
+/** What stays between sales; the goods of the first line stay too. */
+const kept = ['date', 'area_code_id', 'payment_mode'];
+
+const emptySale = (counters: readonly Reference[]): FieldValues => {
+  const shared = readShared(path);
+  const isCounter = counters.some(({ id }) => String(id) === shared.area_code_id);
+  return {
+    date: today(),
+    payment_mode: 'cash',
+    ...shared,
+    area_code_id: isCounter ? shared.area_code_id : counters.length === 1 ? String(counters[0]?.id) : '',
+    customer_id: '',
+    buyer: null,
+    former_holder_id: '',
+    lines: [emptyLine],
+  };
+};
+
+/** The form of a counter sale with what follows from what is typed in it. */
+export function useCounter(counters: readonly Reference[], onSold: (row: CounterRow) => void) {
+  const empty = useMemo(() => emptySale(counters), [counters]);
+  const typed = useRecordForm<CounterBody, CounterRow>({
+    schema: saleForm,
+    empty,
+    kept,
+    // The next customer most often buys what the last one bought.
+    first: 'lines.0.qty',
+    draft: path,
+    offered: (): FieldValues => {
+      const { product } = linesOf(form.getValues())[0] ?? emptyLine;
+      return { lines: [{ ...emptyLine, product, rate: rateOf(rates, product) }, emptyLine] };
+    },
+    onSaved: ({ data }) => onSold(data),
+  });
+  const entry = useSendAhead(typed, { path, noun: 'counter sale', nameOf: nameOfSale, shared: kept });
+  const { form } = typed;
+  const values: FieldValues = useWatch({ control: form.control });
+  const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
+  // The refusal is an answer of the server; the next save confirms this customer.
+  useEffect(() => {
+    if (isFormerHolder) form.setValue('former_holder_id', form.getValues('customer_id'));
+  }, [form, isFormerHolder]);
+
+  const client = useQueryClient();
+  const { data: rates = none } = useRows<RatedProduct>(saleRatesPath, ratesOf(values.date));
+  const { stock, heldOf } = useGodown(counters, values.area_code_id);
+  const lines = linesOf(values);
+
+  /** Changes a line; below the last one that is typed there is always a blank one. */
+  const setLine = (index: number, change: Partial<TypedLine>) => {
+    const next = linesOf(form.getValues()).map((line, at) => (at === index ? { ...line, ...change } : line));
+    setLines(next);
+  };
+  const setLines = (next: TypedLine[]) => {
+    const last = next.at(-1);
+    const isFull = !last || !isBlank(last);
+    form.setValue('lines', isFull ? [...next, emptyLine] : next, {
+      shouldDirty: true,
+      shouldValidate: form.formState.isSubmitted,
+    });
+  };
+
+  return {
+    entry,
+    values,
+    lines,
+    goods: goodsOf(rates, stock),
+    heldOf,
+    set: (name: string, value: unknown) => form.setValue(name, value),
+    followProduct: (index: number, product: string) => {
+      const { qty } = linesOf(form.getValues())[index] ?? emptyLine;
+      setLine(index, { product, rate: rateOf(rates, product), empty_cylinders: usualEmpties(product, qty) });
+    },
+    /** Empties that were not typed follow the quantity; `lines` are those before the key. */
+    followQty: (index: number, qty: string) => {
+      const before = lines[index] ?? emptyLine;
+      const follows = before.empty_cylinders === usualEmpties(before.product, before.qty);
+      setLine(index, {
+        qty,
+        // The rates may have come after the product was picked.
+        rate: before.rate || rateOf(rates, before.product),
+        ...(follows && { empty_cylinders: usualEmpties(before.product, qty) }),
+      });
+    },
+    removeLine: (index: number) => {
+      setLines(lines.filter((_, at) => at !== index));
+      focusField(entry.ref.current, 'lines.0.product');
+    },
+    /** Another date may have another rate, which takes the place of one that was not typed. */
+    followDate: async () => {
+      const asked = ratesOf(form.getValues('date'));
+      if (asked.date === '') return;
+      const { data: found } = await client.ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked));
+      const followed = linesOf(form.getValues()).map((line) =>
+        line.rate === rateOf(rates, line.product) ? { ...line, rate: rateOf(found, line.product) } : line,
+      );
+      setLines(followed);
+    },
+    toQuantity: (index: number) => {
+      const isPicked = linesOf(form.getValues())[index]?.product !== '';
+      if (isPicked) focusField(entry.ref.current, `lines.${index}.qty`);
+      return isPicked;
+    },
+  };
+}
+
+const none: RatedProduct[] = [];
+const nothing: GodownStock[] = [];
+
+const linesOf = ({ lines }: FieldValues): TypedLine[] => lines as TypedLine[];
+
+const ratesOf = (date: unknown) => ({ date: isStoredDay(String(date)) ? String(date) : '' });
+
+/** A refill is an exchange. */
+const usualEmpties = (product: string, qty: string) =>
+  thingNamed(product)?.product === 'Cylinders' ? qty : '';
+
+/** What the godown of a counter holds; without figures where the branch has several godowns. */
+function useGodown(counters: readonly Reference[], areaId: string) {
+  const { data: godowns = [] } = useReferences('/godowns');
+  const area = counters.find(({ id }) => String(id) === areaId);
+  const ofBranch = godowns.filter((godown) => godown.branch_id === area?.branch_id);
+  const godown = ofBranch.length === 1 ? ofBranch[0] : undefined;
+  const { data: stock = nothing } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id ?? 0 });
+  const heldOf = (product: string): number | undefined => {
+    const thing = thingNamed(product);
+    return godown && thing && (findThing(stock, thing)?.qty ?? 0);
+  };
+  return { stock, heldOf };
+}
+
+export type CounterState = ReturnType<typeof useCounter>;
