@@ -64,7 +64,7 @@ describe('a posting', () => {
     await post(refund);
     await expect(post({ ...refund, amount: 100_051 })).rejects.toMatchObject({
       code: 'not_enough_money',
-      message: 'Deposit: ₹1,000.5 are left; ₹1,000.51 requested',
+      message: 'Deposit: ₹1,000.50 are left; ₹1,000.51 requested',
     });
     await post({ ...refund, amount: 100_050 });
     expect(await balances()).toEqual(before);

@@ -1,10 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
+import { formatDay, formatMoment } from '../../kit/shared/format.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import { usePages } from '../../kit/web/table/use-pages.ts';
+import { differenceText } from '../../masters/cash-difference.ts';
 import { type DayRow, path } from './contract.ts';
 import { StateMark } from './state-mark.tsx';
 import { addressOf } from './use-url-day.ts';
@@ -31,7 +32,7 @@ const columns: Column<DayRow>[] = [
   {
     header: 'Cash difference',
     value: (row) => row.difference,
-    cell: (row) => differenceText(row.difference),
+    cell: (row) => (row.difference === null ? '–' : differenceText(row.difference)),
     figure: 'rupees',
   },
   {
@@ -58,10 +59,4 @@ export function Days({ branch_id }: { branch_id: string }) {
 function Signed({ row }: { row: DayRow }) {
   if (row.state === 're-opened') return <Stacked first={row.reopened_by} second={row.reopen_reason} />;
   return <Stacked first={row.closed_by} second={row.closed_at ? formatMoment(row.closed_at) : ''} />;
-}
-
-function differenceText(difference: number | null): string {
-  if (difference === null) return '–';
-  if (difference === 0) return 'Balanced';
-  return `${formatRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
 }

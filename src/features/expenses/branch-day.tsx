@@ -6,6 +6,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/parts/figure.tsx';
+import { differenceText } from '../../masters/cash-difference.ts';
 import { expenseTypes, paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, dayCall } from './contract.ts';
@@ -54,7 +55,7 @@ function countedNote({ counted_amt, counted_against, open_entries }: Day): strin
     return `${formatCount(open_entries)} ${open_entries === 1 ? 'entry' : 'entries'} not counted yet`;
   const difference = sumRupees([counted_amt, -counted_against]);
   if (difference === 0) return counted_against > 0 ? 'balanced' : '';
-  return difference < 0 ? `${formatRupees(-difference)} short` : `${formatRupees(difference)} over`;
+  return differenceText(difference).toLowerCase();
 }
 
 /** What the expenses went for: 'fuel ₹5,244, vehicle ₹3,220'. */

@@ -8,12 +8,11 @@ function numbers(options: Intl.NumberFormatOptions): (figure: number) => string 
   };
 }
 
-/** ₹ with Indian digit grouping; paise only if not zero. @example formatRupees(-123456) // '−₹1,23,456' */
+/** ₹ with Indian digit grouping; paise only if not zero. @example formatRupees(-1234.5) // '−₹1,234.50' */
 export const formatRupees = numbers({
   style: 'currency',
   currency: 'INR',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** A count with Indian digit grouping. @example formatCount(100000) // '1,00,000' */

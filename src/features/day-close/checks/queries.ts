@@ -61,7 +61,7 @@ export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promi
     sql`select cash_recoveries.id, area_code_id, area_code, difference, reason
           from cash_recoveries
           join area_codes on area_codes.id = area_code_id
-         where date = ${date} and cash_recoveries.branch_id = ${branch_id} and difference <> 0
+         where date = ${date} and cash_recoveries.branch_id = ${branch_id} and abs(difference) >= 1
          order by area_code, cash_recoveries.id`,
   );
 

@@ -1,5 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
+import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import type { DayFigures } from '../contract.ts';
 import classes from './figures.module.css';
@@ -18,7 +19,7 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
           <Line name="Total sales" amount={sales.total} isStrong />
           <Line name="Cash expected" amount={cash.expected} />
           <Line name="Cash counted" amount={cash.counted} />
-          <tr data-strong data-short={cash.difference < 0 || undefined}>
+          <tr data-strong data-short={cash.difference <= -1 || undefined}>
             <th scope="row">{differenceName(cash.difference)}</th>
             <td className="figure">{formatRupees(Math.abs(cash.difference))}</td>
           </tr>
@@ -26,9 +27,7 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
             // biome-ignore lint/suspicious/noArrayIndexKey: an area may be counted twice, and the lines never change.
             <tr key={index} data-detail>
               <th scope="row">{[area_code, reason].filter(Boolean).join(': ')}</th>
-              <td className="figure">
-                {formatRupees(Math.abs(difference))} {difference < 0 ? 'short' : 'over'}
-              </td>
+              <td className="figure">{differenceText(difference)}</td>
             </tr>
           ))}
           <Line name="Expenses" amount={spent} isStrong />
@@ -47,7 +46,7 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
 }
 
 const differenceName = (difference: number) =>
-  difference === 0 ? 'Cash difference' : difference < 0 ? 'Cash short' : 'Cash over';
+  isRounding(difference) ? 'Cash difference' : difference < 0 ? 'Cash short' : 'Cash over';
 
 const Line = ({ name, amount, isStrong }: { name: string; amount: number; isStrong?: boolean }) => (
   <tr data-strong={isStrong || undefined}>

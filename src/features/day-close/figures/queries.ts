@@ -108,7 +108,7 @@ const cash = (day: DayOfBranch) => sql`
 const differences = (day: DayOfBranch) => sql`
   select area_code, difference, reason
     from (${recovered(day)}) as recovery
-   where difference <> 0
+   where abs(difference) >= 1
    order by area_code, id`;
 
 const expenses = ({ branch_id, date }: DayOfBranch) => sql`

@@ -1,5 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
+import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import classes from './balance.module.css';
 import type { CashTotals, Total } from './totals.ts';
@@ -48,7 +49,7 @@ function differenceOf(
   { isCounted, isExpected }: { isCounted: boolean; isExpected: boolean },
 ) {
   if (!isExpected) return ['Difference', undefined] as const;
-  if (!isCounted && amount !== 0) return ['Not counted yet', undefined] as const;
-  if (amount === 0) return ['Balanced', classes.balanced] as const;
+  if (isRounding(amount)) return [differenceText(amount), classes.balanced] as const;
+  if (!isCounted) return ['Not counted yet', undefined] as const;
   return amount < 0 ? (['Short', classes.short] as const) : (['Over', undefined] as const);
 }

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { AreaField } from '../../../kit/web/fields/area-field.tsx';
 import type { Entry } from '../../../kit/web/form/use-record-form.ts';
+import { isRounding } from '../../../masters/cash-difference.ts';
 import { Balance } from './balance.tsx';
 import classes from './cash-count.module.css';
 import { DenominationTable } from './denomination-table.tsx';
@@ -23,7 +25,7 @@ export function CashCount({ form, cash: { totals, wantsReason }, children }: Cas
       <DenominationTable
         counts={counts}
         errors={Object.fromEntries(Object.entries(wrong).map(([value, error]) => [value, error?.message]))}
-        isComplete={totals.overall.entries > 0 && counted === totals.cash.amount}
+        isComplete={totals.overall.entries > 0 && isRounding(sumRupees([counted, -totals.cash.amount]))}
         onChange={(next) => form.setValue('counts', next, { shouldDirty: true, shouldValidate: isSubmitted })}
       />
       <div className={classes.result}>

@@ -11,6 +11,7 @@ import { useRole } from '../../../kit/web/client/session.ts';
 import { IconButton } from '../../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../../kit/web/record/record-screen.tsx';
+import { isRounding } from '../../../masters/cash-difference.ts';
 import { mayOf } from '../../../masters/rights.ts';
 import { path, type RecoveryRow, recoveryBody, recoveryRow } from './contract.ts';
 import { type Beside, RecoveryForm } from './form.tsx';
@@ -49,7 +50,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
                 onClick={() => void navigate(`/day-sheet?date=${row.date}`)}
               />
             )}
-            {canWrite && row.difference !== 0 && (
+            {canWrite && !isRounding(row.difference) && (
               <IconButton
                 icon={IconMessagePlus}
                 label={`Reason of ${nameOf(row)}`}

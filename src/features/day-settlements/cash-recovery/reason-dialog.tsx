@@ -1,7 +1,7 @@
-import { formatRupees } from '../../../kit/shared/format.ts';
 import { AreaField } from '../../../kit/web/fields/area-field.tsx';
 import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
+import { differenceText } from '../../../masters/cash-difference.ts';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
 
@@ -42,7 +42,7 @@ function ReasonForm({ recovery, onClose, onSaved }: ReasonDialogProps & { recove
       onCancel={onClose}
       about={
         <div>
-          {nameOf(recovery)}: {formatRupees(Math.abs(difference))} {difference < 0 ? 'short' : 'over'}
+          {nameOf(recovery)}: {differenceText(difference)}
         </div>
       }
     >

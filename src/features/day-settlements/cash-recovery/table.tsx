@@ -1,6 +1,7 @@
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import type { ListScreen } from '../../../kit/web/list/list.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
+import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
 import { paidTraits, type paidWays, uncountedWays } from '../../../masters/choices.ts';
 import { areaColumn } from '../../../masters/list-columns.ts';
 import { byArea, byBranch } from '../../../masters/list-filters.ts';
@@ -69,7 +70,6 @@ function Difference({ row: { difference, reason } }: { row: RecoveryRow }) {
 }
 
 function DifferenceAmount({ amount }: { amount: number }) {
-  if (amount === 0) return <span className={classes.balanced}>Balanced</span>;
-  if (amount < 0) return <span className={classes.short}>{formatRupees(-amount)} short</span>;
-  return <span>{formatRupees(amount)} over</span>;
+  const tone = isRounding(amount) ? classes.balanced : amount < 0 ? classes.short : undefined;
+  return <span className={tone}>{differenceText(amount)}</span>;
 }

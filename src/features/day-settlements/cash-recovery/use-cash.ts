@@ -5,6 +5,7 @@ import { digits, text } from '../../../kit/shared/rules.ts';
 import { read, useRead } from '../../../kit/web/client/read.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
+import { isRounding } from '../../../masters/cash-difference.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
 import { settingsCall } from '../../settings/contract.ts';
@@ -35,8 +36,10 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   const entries = open?.filter((entry) => String(entry.branch_id) === branch?.value);
   const totals = totalsOf(entries ?? []);
   const limit = useDifferenceLimit();
-  const wantsReason = (counts: CashCounts): boolean =>
-    totals.overall.entries > 0 && Math.abs(sumRupees([countedAmount(counts), -totals.cash.amount])) > limit;
+  const wantsReason = (counts: CashCounts): boolean => {
+    const difference = sumRupees([countedAmount(counts), -totals.cash.amount]);
+    return totals.overall.entries > 0 && !isRounding(difference) && Math.abs(difference) > limit;
+  };
 
   return {
     entries,

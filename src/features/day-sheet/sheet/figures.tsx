@@ -1,4 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
 import classes from './table.module.css';
 
 /** Missing cylinders or pieces: red above zero, green at zero. */
@@ -9,9 +10,8 @@ export function Short({ count }: { count: number }) {
 
 /** Counted less expected (₹). */
 export function CashDifference({ amount }: { amount: number }) {
-  if (amount === 0) return <span className={classes.balanced}>Balanced</span>;
-  if (amount < 0) return <span className={classes.short}>{formatRupees(-amount)} short</span>;
-  return <span className={classes.over}>{formatRupees(amount)} over</span>;
+  const tone = isRounding(amount) ? classes.balanced : amount < 0 ? classes.short : classes.over;
+  return <span className={tone}>{differenceText(amount)}</span>;
 }
 
 /** An amount in a table of amounts; what is nothing stays out of the way. */

@@ -60,7 +60,7 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
                  '', 0, 0, 0, difference, reason
             from cash_recoveries
             cross join lateral (select ${driverOfCount} as employee_id) as driver
-           where ${isIn(period)} and difference <> 0
+           where ${isIn(period)} and abs(difference) >= 1
              and (${employee_id}::integer is null or driver.employee_id = ${employee_id})) as shortages
     join branches on branches.id = branch_id
     join area_codes on area_codes.id = area_code_id
