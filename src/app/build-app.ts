@@ -33,6 +33,7 @@ import type { LogTarget } from '../kit/server/process/logging.ts';
 import { MANIFEST } from '../kit/server/process/root.ts';
 import type { KeySource } from '../kit/server/process/secret-key.ts';
 import { businessDay } from '../kit/shared/format.ts';
+import { strictRules } from '../kit/shared/rule-settings.ts';
 import { deleteExpiredHourly } from '../ops/expired-rows.ts';
 import { type BackupPlan, backupRoutes } from '../ops/screen/routes.ts';
 import { apiRoutes } from './api-routes.ts';
@@ -97,6 +98,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {
     request.today = businessDay(now());
+    request.rules = strictRules;
     next();
   });
   const isSecure = (request: FastifyRequest) =>

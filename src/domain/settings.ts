@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Db } from '../kit/server/db/db.ts';
+import type { RuleSettings } from '../kit/shared/rule-settings.ts';
 
 /** Business rules for the credit ledger, the day close and the lists. */
 export type BusinessRules = {
@@ -17,6 +19,13 @@ export const businessRules = (db: Db): Promise<BusinessRules> =>
   db
     .selectFrom('business_settings')
     .select(['credit_days', 'page_size', 'cash_difference_limit', 'back_dating_days'])
+    .executeTakeFirstOrThrow();
+
+/** The settings that widen rules, where no request has them. */
+export const ruleSettings = (db: Db): Promise<RuleSettings> =>
+  db
+    .selectFrom('business_settings')
+    .select([sql<boolean>`exact_names is true`.as('exact_names'), sql<boolean>`paise is true`.as('paise')])
     .executeTakeFirstOrThrow();
 
 /** The name of the business; '' before it is set. */

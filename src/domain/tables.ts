@@ -71,6 +71,9 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
       counter_area_ids: number[] | null;
+      exact_names: boolean | null;
+      paise: boolean | null;
+      card_types: boolean | null;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { businessDay } from '../kit/shared/format.ts';
-import { CODE, choice, day, digits, optionalReference, phone, text } from '../kit/shared/rules.ts';
+import { CODE, choice, day, optionalReference, phone, rupees, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
 import { accountTypes, type CustomerType, poaCategories, svTypes } from './choices.ts';
 import { type CustomerField, declared } from './customer-field.ts';
-import { MOBILE, NAME, NUMBER, nameLike, numberLike, optionalDay, tooLong } from './customer-rules.ts';
+import { MOBILE, NAME, NUMBER, numberLike, optionalDay, tooLong } from './customer-rules.ts';
+import { nameLike } from './name-rule.ts';
 
 const all = <R extends z.ZodType>(rule: R) => ({ SV: rule, Credit: rule, Guest: rule });
 
@@ -99,7 +100,7 @@ export const fields = declared({
     column: 'first_name',
     label: 'First Name',
     input: 'text',
-    rules: all(nameLike('First Name', 'First Name is required')),
+    rules: all(nameLike('First Name', { required: 'First Name is required' })),
     expects: NAME,
     also: ['Name'],
   },
@@ -107,7 +108,7 @@ export const fields = declared({
     column: 'last_name',
     label: 'Last Name',
     input: 'text',
-    rules: all(nameLike('Last Name', 'Last Name is required')),
+    rules: all(nameLike('Last Name', { required: 'Last Name is required' })),
     expects: NAME,
     also: ['Surname'],
   },
@@ -246,13 +247,13 @@ export const fields = declared({
     label: 'Credit Limit',
     input: 'number',
     figure: 'rupees',
-    rules: { Credit: digits({ required: 'Credit field is required', invalid: 'Credit limit is invalid' }) },
+    rules: { Credit: rupees({ required: 'Credit field is required', invalid: 'Credit limit is invalid' }) },
   },
   chargeable_amount: {
     ...paper('chargeable_amount', 'Chargeable Amount'),
     input: 'number',
     figure: 'rupees',
-    rules: { SV: digits({ invalid: 'Chargeable amount is invalid' }) },
+    rules: { SV: rupees({ invalid: 'Chargeable amount is invalid' }) },
   },
   advanceAmtPaid: {
     column: 'advance_amount',
@@ -260,8 +261,8 @@ export const fields = declared({
     input: 'number',
     figure: 'rupees',
     rules: {
-      SV: digits({ invalid: 'Advance amount is invalid' }),
-      Credit: digits({ required: 'Advance amt required', invalid: 'Advance amount is invalid' }),
+      SV: rupees({ invalid: 'Advance amount is invalid' }),
+      Credit: rupees({ required: 'Advance amt required', invalid: 'Advance amount is invalid' }),
     },
     also: ['Advance'],
   },

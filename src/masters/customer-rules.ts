@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { day, LETTERS, text } from '../kit/shared/rules.ts';
+import { day, text } from '../kit/shared/rules.ts';
 
-/** Letters and spaces, at most 20 (docs/product/masters.md). */
-export const nameLike = (label: string, required?: string) =>
-  text({
-    ...(required !== undefined && { required }),
-    pattern: [LETTERS, `${label} should be alphabets only`],
-    max: [20, `${label} length exceeds 20 characters`],
-  });
 export const NAME = 'Letters and spaces, at most 20';
+export const EXACT_NAME = "Letters of any script, digits, spaces and . , & ' - / ( ), at most 60";
 
 /** Numbers of papers may also contain slashes. */
 const CODE_OR_SLASH = /^[A-Za-z0-9._\-/ ]+$/;

@@ -1,6 +1,7 @@
 import { alsoSentAs } from '../kit/shared/alias.ts';
 import { master } from '../kit/shared/declaration.ts';
-import { choice, day, digits, phone, text } from '../kit/shared/rules.ts';
+import { widenedBy } from '../kit/shared/rule-settings.ts';
+import { choice, day, phone, rupees, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
 import { nameRule } from './name-rule.ts';
 
@@ -8,6 +9,7 @@ const employeeTypes = ['Driver', 'Branch In-Charge', 'Godown In-Charge'] as cons
 const salaryTypes = ['Monthly', 'Weekly'] as const;
 
 const TWELVE = 'Aadhar/PAN Number length should be 12 characters';
+const PAN_OR_AADHAAR = 'Aadhar/PAN Number should be a PAN like ABCDE1234F or 12 digits';
 
 export const employee = master({
   path: '/employees',
@@ -26,12 +28,20 @@ export const employee = master({
     aadhar_number: {
       label: 'Aadhar/PAN Number',
       input: 'personal',
-      rule: text({
-        required: 'Aadhar/PAN is required',
-        max: [12, TWELVE],
-        pattern: [/^[A-Za-z0-9 ]+$/, 'Aadhar/PAN Number is invalid'],
-        exact: [12, TWELVE],
-      }),
+      rule: widenedBy(
+        'exact_names',
+        text({
+          required: 'Aadhar/PAN is required',
+          max: [12, TWELVE],
+          pattern: [/^[A-Za-z0-9 ]+$/, 'Aadhar/PAN Number is invalid'],
+          exact: [12, TWELVE],
+        }),
+        text({
+          required: 'Aadhar/PAN is required',
+          max: [12, PAN_OR_AADHAAR],
+          pattern: [/^([A-Z]{5}[0-9]{4}[A-Z]|[0-9]{12})$/, PAN_OR_AADHAAR],
+        }),
+      ),
     },
     sal_type: {
       label: 'Salary Type',
@@ -43,7 +53,7 @@ export const employee = master({
       label: 'Salary',
       input: 'number',
       figure: 'rupees',
-      rule: digits({ required: 'Salary is required', invalid: 'Salary should be in numbers' }),
+      rule: rupees({ required: 'Salary is required', invalid: 'Salary should be in numbers' }),
     },
     address: {
       label: 'Address',

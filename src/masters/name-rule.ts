@@ -1,11 +1,29 @@
+import { widenedBy } from '../kit/shared/rule-settings.ts';
 import { LETTERS, text } from '../kit/shared/rules.ts';
 
+const EXACT_MESSAGE = "should be letters, digits, spaces and . , & ' - / ( ), with a letter or digit first";
+// Joiners are part of words in Indian scripts; `text` refuses them anywhere else.
+const EXACT = /^[\p{L}\p{Nd}](?:[\p{L}\p{M}\p{Nd} .,&'\-/()]|\u200c|\u200d)*$/u;
+
 /**
- * A name: letters and spaces, at most 20 (docs/product/masters.md).
+ * A name: letters and spaces, at most 20; under the setting `exact_names` as it is on paper, at most 60
+ * (docs/product/masters.md).
+ * @param rule.required message for a blank value; without it the name is optional
+ * @param rule.tooLong message for more than 20, where it differs from the usual one
  */
-export const nameRule = (label: string) =>
-  text({
-    required: `${label} is required`,
-    pattern: [LETTERS, `${label} should be alphabets only`],
-    max: [20, `${label} length exceeds 20 characters`],
-  });
+export function nameLike(label: string, rule: { required?: string; tooLong?: string } = {}) {
+  const { required, tooLong = `${label} length exceeds 20 characters` } = rule;
+  const shared = required === undefined ? {} : { required };
+  return widenedBy(
+    'exact_names',
+    text({ ...shared, pattern: [LETTERS, `${label} should be alphabets only`], max: [20, tooLong] }),
+    text({
+      ...shared,
+      pattern: [EXACT, `${label} ${EXACT_MESSAGE}`],
+      max: [60, `${label} length exceeds 60 characters`],
+    }),
+  );
+}
+
+/** The name of a master record. */
+export const nameRule = (label: string) => nameLike(label, { required: `${label} is required` });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { master, type Values } from '../kit/shared/declaration.ts';
-import { CODE, choice, digits, text } from '../kit/shared/rules.ts';
+import { CODE, choice, digits, rupees, text } from '../kit/shared/rules.ts';
 import { cylinderTypes, productCategories } from './choices.ts';
 
 const isCylinder = (values: Values) => values.category === 'Cylinders';
@@ -47,7 +47,7 @@ export const product = master({
       label: 'Price',
       input: 'number',
       figure: 'rupees',
-      rule: digits({ required: 'Price is required', invalid: 'Price is invalid' }),
+      rule: rupees({ required: 'Price is required', invalid: 'Price is invalid' }),
     },
     note: { label: 'Note', input: 'area', rule: text({ multiline: true }) },
   },

@@ -1,6 +1,7 @@
 import { master } from '../kit/shared/declaration.ts';
-import { CODE, choice, email, LETTERS, phone, text } from '../kit/shared/rules.ts';
+import { CODE, choice, email, phone, text } from '../kit/shared/rules.ts';
 import { productCategories } from './choices.ts';
+import { nameLike } from './name-rule.ts';
 
 export const vendor = master({
   path: '/vendors',
@@ -9,10 +10,9 @@ export const vendor = master({
     name: {
       label: 'Vendor Name',
       input: 'text',
-      rule: text({
+      rule: nameLike('Vendor Name', {
         required: 'Vendor Name is required',
-        pattern: [LETTERS, 'Vendor Name should be alphabets only'],
-        max: [20, 'Vendor Name value length exceeds 20 characters'],
+        tooLong: 'Vendor Name value length exceeds 20 characters',
       }),
     },
     phone: { label: 'Phone Number', input: 'text', rule: phone({ required: 'Phone is required' }) },

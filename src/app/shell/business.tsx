@@ -2,6 +2,8 @@ import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Settings } from '../../features/settings/contract.ts';
 import { useSettings } from '../../features/settings/use-settings.ts';
 import { pageSize } from '../../kit/shared/page-size.ts';
+import { strictRules } from '../../kit/shared/rule-settings.ts';
+import { RulesContext } from '../../kit/web/client/rules.ts';
 import { RecordScreens } from '../../kit/web/fields/first-record.ts';
 import { type Letterhead, LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PageSizeContext } from '../../kit/web/table/page-size.ts';
@@ -23,7 +25,9 @@ export function Business({ children }: { children: ReactNode }) {
   return (
     <LetterheadContext value={letterhead}>
       <PageSizeContext value={rows}>
-        <RecordScreens value={screenOf}>{children}</RecordScreens>
+        <RulesContext value={settings ?? strictRules}>
+          <RecordScreens value={screenOf}>{children}</RecordScreens>
+        </RulesContext>
       </PageSizeContext>
     </LetterheadContext>
   );

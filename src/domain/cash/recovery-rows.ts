@@ -50,6 +50,18 @@ export async function lockOpenSales(
   return rows;
 }
 
+/** Whether entries with paise wait for a recovery; they may be from a time when the setting was on. */
+export async function hasOpenPaise(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('day_entries')
+    .select('id')
+    .where('cash_recovery_id', 'is', null)
+    .where(sql<boolean>`amount <> trunc(amount)`)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 export async function isBranchInCharge(db: Db, employeeId: number): Promise<boolean> {
   const found = await db
     .selectFrom('employees')

@@ -14,9 +14,10 @@ export type ImportColumn = {
   also: readonly string[];
 };
 
+export const WHOLE_RUPEES = 'Whole rupees, digits only';
 const usual: { readonly [I in CustomerField['input']]?: string } = {
   date: 'A day, such as 2026-11-20 or 20/11/2026',
-  number: 'Whole rupees, digits only',
+  number: WHOLE_RUPEES,
 };
 
 function columnOf([field, declared]: NamedField, type: CustomerType): ImportColumn {

@@ -1,5 +1,6 @@
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import { bankFinder } from '../../domain/customers/bank-of-ifsc.ts';
+import { ruleSettings } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
@@ -98,11 +99,12 @@ export const committedTwin = (db: Db, customerType: CustomerType, sha256: Buffer
     .$narrowType<{ committed_at: Date }>()
     .executeTakeFirst();
 
-/** What the check of a row compares with: ids by area code in small letters, and the branches of banks. */
+/** What the check of a row needs: the settings, and what it compares with: ids by area code in small letters, and the branches of banks. */
 export async function judgeParts(db: Db, customerType: CustomerType) {
   const areas = await db.selectFrom('area_codes').select(['id', 'area_code']).execute();
   const bankOf = customerTraits[customerType].hasConnection ? await bankFinder() : () => '';
   return {
+    rules: await ruleSettings(db),
     areas: new Map(areas.map(({ area_code, id }) => [area_code.toLowerCase(), id])),
     isBranch: (ifsc: string) => bankOf(ifsc) !== undefined,
   };

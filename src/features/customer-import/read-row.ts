@@ -1,9 +1,12 @@
+import type { z } from 'zod';
 import { filledColumns } from '../../domain/customers/columns.ts';
+import { inForce, type RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
-import { schemas } from '../../masters/customer-schemas.ts';
-import { importColumns } from './columns.ts';
+import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
+import { type CustomerBody, schemas } from '../../masters/customer-schemas.ts';
+import { importColumns, WHOLE_RUPEES } from './columns.ts';
 import { type CellError, type Cells, messages } from './contract.ts';
 import { isMasked, personalFields } from './personal.ts';
 
@@ -19,35 +22,40 @@ type Setting = {
   areas: ReadonlyMap<string, number>;
   /** The day that stands for a blank date. */
   today: string;
+  /** The settings that widen the rules. */
+  rules: RuleSettings;
   /** Whether a bank has a branch of this code. */
   isBranch?: (ifsc: string) => boolean;
 };
 
 const EXPORT_GUARD = /^'('*[=+\-@\t\r])/;
 const DAY_FIRST = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
-const RUPEES = /^\s*₹?\s*(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.0+)?\s*$/;
+const RUPEES = /^\s*₹?\s*(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.0+|(\.\d{1,2}))?\s*$/;
 
 /** The text of a cell without the apostrophe that an export put before it. @example unguarded("'=1") // '=1' */
 export const unguarded = (cell: string): string => cell.replace(EXPORT_GUARD, '$1');
 
 /**
  * Judges rows by the rules of the form.
- * @example const judge = rowJudge({ customer_type: 'Guest', areas, today }); const { record, errors } = judge(cells);
+ * @example const judge = rowJudge({ customer_type: 'Guest', areas, today, rules }); const { record, errors } = judge(cells);
  */
 export function rowJudge({
   customer_type,
   areas,
   today,
+  rules,
   isBranch = () => true,
 }: Setting): (cells: Cells) => JudgedRow {
-  const expected = new Map(importColumns(customer_type).map(({ field, expects }) => [field, expects]));
+  const expected = new Map(
+    importColumns(customer_type).map(({ field, expects }) => [field, expectedUnder(rules, expects)]),
+  );
   const fail = (cells: Cells, field: string, message: string): CellError => ({
     field,
     message,
     expected: expected.get(field) ?? '',
     found: cells[field] ?? '',
   });
-  const schema = schemas[customer_type];
+  const schema = inForce<z.ZodType<CustomerBody, unknown>>(schemas[customer_type], rules);
 
   return (cells) => {
     const errors: CellError[] = [];
@@ -82,6 +90,12 @@ export function rowJudge({
   };
 }
 
+/** What a cell has to look like, in words, under the settings. */
+function expectedUnder({ exact_names, paise }: RuleSettings, expects: string): string {
+  if (exact_names && expects === NAME) return EXACT_NAME;
+  return paise && expects === WHOLE_RUPEES ? 'Rupees, with up to two decimals' : expects;
+}
+
 type Parsed = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
 const issuesOf = ({ error }: Parsed) =>
   (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
@@ -99,8 +113,11 @@ const todayAtLatest = allFields.filter(([, { latest }]) => latest === 0).map(([n
 function read(field: string, cell: string): string {
   const input = inputs.get(field);
   if (input === 'date') return readDay(cell);
-  if (input === 'number')
-    return cell.trim() === '' ? '' : (RUPEES.exec(cell)?.[1]?.replaceAll(',', '') ?? cell);
+  if (input === 'number') {
+    const [, whole, paise = ''] = RUPEES.exec(cell) ?? [];
+    if (whole !== undefined) return whole.replaceAll(',', '') + paise;
+    return cell.trim() === '' ? '' : cell;
+  }
   if (field === 'svType')
     return svTypes.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
   // The console's own exports are masked; what they hide is not known to the file.

@@ -1,11 +1,13 @@
 import type { z } from 'zod';
 import { refuseLaterOpening, reopenAccount } from '../../domain/credit/opening.ts';
 import type { Db } from '../../kit/server/db/db.ts';
+import type { AnyRequest } from '../../kit/server/http/app.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
 import { refuseStale } from '../../kit/server/records/versions.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { fieldsOf, personalFields } from '../../masters/customer-fields.ts';
 import { refuseUnknownArea } from './add.ts';
@@ -19,14 +21,19 @@ const personal = personalFields.map(([name]) => name);
  * @throws not_found, sv_customer_fixed, unknown_area; record_changed from refuseStale, invalid_fields from merged; and
  *   what refuseLaterOpening throws
  */
-export async function changeCustomer(db: Db, id: number, sent: PatchBody, today: string): Promise<void> {
+export async function changeCustomer(
+  db: Db,
+  id: number,
+  sent: PatchBody,
+  { today, rules }: Pick<AnyRequest, 'today' | 'rules'>,
+): Promise<void> {
   const stored = found(await lockCustomer(db, id, 'update'));
   const merge = merges[stored.customer_type];
   if (!merge) throw customerRefusals.sv_customer_fixed();
   const record = { title: 'Customer', table: 'customers', id, version: stored.version };
   await refuseStale(db, record, sent.version, () => readCustomer(db, id));
   const change = await withoutEchoes(sent, personal, () => readCustomer(db, id));
-  const body = merge(stored, change);
+  const body = merge(stored, change, rules);
   // An area code that was there before may stay.
   if (body.areacode !== stored.area_code_id) await refuseUnknownArea(db, body.areacode);
   await updateCustomer(db, id, body, today);
@@ -53,9 +60,10 @@ export const asSent = (stored: StoredCustomer) =>
   );
 
 /** What a change makes of each type of customer; an SV customer is not edited (docs/product/customers.md). */
-const merges: Record<CustomerType, ((stored: StoredCustomer, change: PatchBody) => Changed) | undefined> = {
+const merges: Record<CustomerType, Merge | undefined> = {
   SV: undefined,
-  Credit: (stored, change) => merged(creditCustomer, asSent(stored), withGst(change)),
-  Guest: (stored, change) => merged(guestCustomer, asSent(stored), change),
+  Credit: (stored, change, rules) => merged(creditCustomer, asSent(stored), withGst(change), rules),
+  Guest: (stored, change, rules) => merged(guestCustomer, asSent(stored), change, rules),
 };
+type Merge = (stored: StoredCustomer, change: PatchBody, rules: RuleSettings) => Changed;
 type Changed = z.output<typeof creditCustomer> | z.output<typeof guestCustomer>;

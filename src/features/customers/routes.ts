@@ -182,8 +182,8 @@ function addWrites(app: App): void {
     path,
     ...TABLE,
     row: customerRecord,
-    create: async (db, { hadPicture, ...kept }, { today }) => {
-      const { msg, data } = await create(db, merged(customerBody, kept, {}), today);
+    create: async (db, { hadPicture, ...kept }, { today, rules }) => {
+      const { msg, data } = await create(db, merged(customerBody, kept, {}, rules), today);
       return { msg: hadPicture ? `${msg}, without the picture` : msg, data };
     },
   });
@@ -194,7 +194,7 @@ function addWrites(app: App): void {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
-        await changeCustomer(db, id, request.body, request.today);
+        await changeCustomer(db, id, request.body, request);
         return { msg: messages.updated, data: found(await readCustomer(db, id)) };
       }),
   );

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { inForce } from '../../kit/shared/rule-settings.ts';
 import { ApiError } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { bankCall, svCustomer } from './contract.ts';
 
 type BankForm = Pick<UseFormReturn, 'getValues' | 'setValue'>;
@@ -13,13 +15,14 @@ type BankForm = Pick<UseFormReturn, 'getValues' | 'setValue'>;
  */
 export function useBank(form: BankForm) {
   const client = useQueryClient();
+  const rules = useRules();
   const [hint, setHint] = useState('');
   const filled = useRef('');
 
   const fillIn = (bank: string) => {
     const name = String(form.getValues('bankname') ?? '');
     const mayFill = name === '' || name === filled.current;
-    if (!mayFill || !svCustomer.shape.bankname.safeParse(bank).success) return;
+    if (!mayFill || !inForce(svCustomer, rules).shape.bankname.safeParse(bank).success) return;
     filled.current = bank;
     form.setValue('bankname', bank, { shouldValidate: true });
   };

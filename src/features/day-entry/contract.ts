@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
-import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
+import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
 import { named, listOf as rowsOf } from '../../kit/shared/wire.ts';
 import {
   customerTraits,
@@ -52,7 +52,7 @@ const saleFields = z.strictObject({
   vehicle_id: optionalReference(),
   branch_id: optionalReference(),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
-  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
+  amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid' }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
   product: choice(productCategories, 'Product is required'),
   weight: weight(),

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { parseRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
+import { parseRupees, sumRupees, timesRupees, typedRupees } from '../../kit/shared/money.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { areaLabel } from '../../masters/area-code.ts';
@@ -71,7 +71,7 @@ export function suggestedAmount(
   const rated = ratedProduct(products, thing);
   if (!rated || !/^[0-9]{1,7}$/.test(qty) || Number(qty) === 0) return undefined;
   return {
-    amount: String(timesRupees(rated.price, Number(qty))),
+    amount: typedRupees(timesRupees(rated.price, Number(qty))),
     reckoning: `${formatRupees(rated.price)} × ${Number(qty)}`,
   };
 }

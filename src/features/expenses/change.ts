@@ -4,6 +4,7 @@ import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { blankOwnFields, expenseBody } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
 
@@ -12,7 +13,7 @@ import { lockExpense, readExpense, updateExpense } from './queries.ts';
  * @throws not_found; record_changed, invalid_fields from correctionOf; and what refuseInactive and storeAttachment
  *   throw
  */
-export async function changeExpense(db: Db, id: number, sent: PatchBody): Promise<void> {
+export async function changeExpense(db: Db, id: number, sent: PatchBody, rules: RuleSettings): Promise<void> {
   const stored = found(await lockExpense(db, id));
   const { id: _, file: storedFile, ...fields } = stored;
   const record = {
@@ -22,7 +23,7 @@ export async function changeExpense(db: Db, id: number, sent: PatchBody): Promis
     read: readExpense,
     echoed: ['file'],
   };
-  const correct = correctionOf(db, record, sent);
+  const correct = correctionOf(db, record, sent, rules);
 
   const { file, ...expense } = await correct(stored, { ...fields, ...leftBehind(fields, sent) });
   await refuseInactive(db, expense.vehicle_id, stored.vehicle_id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
-import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
+import { choice, day, optionalReference, reference, rupees, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, option } from '../../kit/shared/wire.ts';
 import {
@@ -47,7 +47,7 @@ export const blankOwnFields = {
 export const expenseFields = z.strictObject({
   date: day('Date is required', { latest: 0 }),
   branch_id: reference('Branch is required'),
-  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }),
+  amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid' }),
   expence_type: choice(expenseTypes, 'Expence Type is required'),
   fuel_vendor_id: optionalReference(),
   // Litres are written as weights are: up to two decimals.

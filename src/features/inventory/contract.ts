@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
-import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
+import {
+  choice,
+  day,
+  digits,
+  optionalReference,
+  reference,
+  rupees,
+  text,
+  weight,
+} from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, option } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
@@ -43,9 +52,9 @@ export const inventoryFields = z.strictObject({
   weight: weight(),
   qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }),
   empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
-  invoice_amount: digits({ required: 'Invoice Amount is required', invalid: 'Invoice Amount is invalid' }),
+  invoice_amount: rupees({ required: 'Invoice Amount is required', invalid: 'Invoice Amount is invalid' }),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
-  paid_amount: digits({ required: 'Paid Amount is required', invalid: 'Paid Amount is invalid' }),
+  paid_amount: rupees({ required: 'Paid Amount is required', invalid: 'Paid Amount is invalid' }),
   note: text({ multiline: true }),
   file: upload(),
 });

@@ -47,7 +47,7 @@ export async function inventoryRoutes(app: App): Promise<void> {
     create: { body: inventoryBody, run: purchase, msg: messages.created },
     change: {
       body: patchOf(inventoryFields),
-      run: (db, id, sent) => correct(db, id, correctionOf(db, record, sent)),
+      run: (db, id, sent, rules) => correct(db, id, correctionOf(db, record, sent, rules)),
       msg: messages.updated,
     },
     remove: { run: takeBack, msg: messages.deleted },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ListDeclaration, NameColumn } from '../../kit/shared/list.ts';
-import { choice, day, digits, reference, text } from '../../kit/shared/rules.ts';
+import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { paymentModes } from '../../masters/choices.ts';
 
 /** What the fields of a payment are called where a person reads of them, in the order of the form. */
@@ -16,10 +16,7 @@ export const labels = {
 export const paymentBody = z.strictObject({
   date: day('Date is required', { latest: 0 }),
   customer_id: reference('Customer is required'),
-  amount: digits({ required: 'Amount is required', invalid: 'Amount is invalid' }).refine(
-    (amount) => amount > 0,
-    'Amount is invalid',
-  ),
+  amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid', isAboveZero: true }),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { parseRupees } from '../../kit/shared/money.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
 import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
@@ -60,4 +61,4 @@ export function PaymentForm<Account extends Payer>({
 }
 
 /** The typed amount; 0 while the text is no amount. */
-const amountOf = (typed: unknown): number => (/^[0-9]{1,9}$/.test(String(typed ?? '')) ? Number(typed) : 0);
+const amountOf = (typed: unknown): number => parseRupees(String(typed ?? '')) ?? 0;

@@ -5,6 +5,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { roleLabels } from '../../masters/rights.ts';
 import { type Person, type PersonBody, personBody, personRefusals } from './contract.ts';
 import { forgetResponses, keepBranches, lockWithAdmins, readPerson, updatePerson } from './queries.ts';
@@ -27,12 +28,12 @@ const isAdmin = ({ role, status }: Pick<PersonBody, 'role' | 'status'>) =>
  * @throws not_found, last_admin, unbound_admin, unknown_branch; record_changed, invalid_fields from correctionOf; and
  *   what ensureScopeRole throws
  */
-export async function changePerson(db: Db, id: number, sent: PatchBody): Promise<void> {
+export async function changePerson(db: Db, id: number, sent: PatchBody, rules: RuleSettings): Promise<void> {
   const locked = await lockWithAdmins(db, id);
   const { version, disabled, id: _, ...person } = found(locked.find((row) => row.id === id));
   const stored = { ...person, status: disabled ? ('InActive' as const) : ('Active' as const) };
   const record = { table: 'users', title: 'Person', body: personBody, read: personOf };
-  const changed = await correctionOf(db, record, sent)({ id, version }, stored);
+  const changed = await correctionOf(db, record, sent, rules)({ id, version }, stored);
 
   if (isAdmin(stored) && !isAdmin(changed) && locked.length === 1) throw personRefusals.last_admin();
   await checkBranches(db, changed);

@@ -75,7 +75,7 @@ export async function peopleRoutes(app: App): Promise<void> {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
-        await changePerson(db, id, request.body);
+        await changePerson(db, id, request.body, request.rules);
         return { msg: messages.updated, data: await personOf(db, id) };
       }),
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals } from '../../kit/shared/refusals.ts';
-import { day, digits, reference } from '../../kit/shared/rules.ts';
+import { day, reference, rupees } from '../../kit/shared/rules.ts';
 import { idParams, listOf, named, type OnWire } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { saleRatesPath } from '../../masters/things.ts';
@@ -20,7 +20,7 @@ export const rateRefusals = refusals({
 /** A new price of a product from a date on; before today, it holds until the next rate begins. */
 export const rateBody = z.strictObject({
   product_id: reference('Product is required'),
-  price: digits({ required: 'Price is required', invalid: 'Price is invalid' }),
+  price: rupees({ required: 'Price is required', invalid: 'Price is invalid' }),
   from_date: day('From Date is required'),
 });
 export type RateBody = z.output<typeof rateBody>;

@@ -66,6 +66,7 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     refuseCaller(caller, config);
     const { id, name, email, session_id } = caller;
     request.user = { id, name, email, session_id, scope: scopeOf(caller) };
+    request.rules = caller.rules;
   });
 
   // Whatever a caller was sent late was not written by a transaction that has checked them.
@@ -123,7 +124,7 @@ function bearerOf({ headers }: FastifyRequest): Bearer | undefined {
  * @throws password_first, second_factor_first, not_for_keys, not_allowed
  */
 function refuseCaller(
-  caller: Omit<Caller, 'id' | 'name' | 'email' | 'branch_ids'>,
+  caller: Omit<Caller, 'id' | 'name' | 'email' | 'branch_ids' | 'rules'>,
   config: FastifyContextConfig,
 ): void {
   const { area, level = 'write', isBeforePassword, isBeforeSecondFactor = isBeforePassword } = config;

@@ -5,6 +5,7 @@ import { IS_ALIVE } from '../../domain/people/sessions.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { SignedIn } from '../../kit/server/http/app.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import type { Role } from '../../masters/rights.ts';
 
 /** Who makes a call, and what decides about it. */
@@ -18,13 +19,15 @@ export type Caller = {
   must_change_password: boolean;
   lacks_second_factor: boolean;
   is_key: boolean;
+  rules: RuleSettings;
 };
 
 // Plain texts: every call sends one of them.
 const CALLER = `
   users.id, users.name, users.email, users.role, users.branch_ids, users.must_change_password,
   users.key_name is not null as is_key,
-  ${LACKS_SECOND_FACTOR} as lacks_second_factor`;
+  ${LACKS_SECOND_FACTOR} as lacks_second_factor,
+  (select json_build_object('exact_names', exact_names is true, 'paise', paise is true) from business_settings) as rules`;
 
 type OpenSession = Caller & {
   session_id: number;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals } from '../../kit/shared/refusals.ts';
-import { choice, digits, reference, text } from '../../kit/shared/rules.ts';
+import { choice, digits, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf } from '../../kit/shared/wire.ts';
 import { gstin, pageSizes } from '../../masters/business.ts';
@@ -25,6 +25,9 @@ export const labels = {
   page_size: 'Rows on a Page',
   second_factor_roles: 'Second Factor Required',
   counter_area_ids: 'Counter',
+  exact_names: 'Exact Names',
+  paise: 'Paise',
+  card_types: 'Card Titles',
 };
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
@@ -67,7 +70,7 @@ export const settingsBody = z.strictObject({
     invalid: 'Credit Days should be 0 to 365',
     max: 365,
   }),
-  cash_difference_limit: digits({
+  cash_difference_limit: rupees({
     required: 'Cash Difference is required',
     invalid: 'Cash Difference is invalid',
   }),
@@ -80,8 +83,24 @@ export const settingsBody = z.strictObject({
   second_factor_roles: someRoles,
   /** The area codes that sell at the counter, usually one for each branch; without any it is off. */
   counter_area_ids: someAreas,
+  /** Names of up to 60 characters of any script; an employee's number is a PAN or an Aadhaar number. */
+  exact_names: onOrOff('Exact Names'),
+  /** ₹ with up to two decimals. */
+  paise: onOrOff('Paise'),
+  /** Cards of cylinders on the Godown dashboard name the type of their product. */
+  card_types: onOrOff('Card Titles'),
 });
 export type SettingsBody = z.output<typeof settingsBody>;
+
+/** A multipart form has it as text. */
+function onOrOff(label: string) {
+  return z.lazy(() =>
+    z
+      .union([z.boolean(), z.enum(['true', 'false'])], `${label} should be true or false`)
+      .default(false)
+      .transform((value) => value === true || value === 'true'),
+  );
+}
 
 /** Blank, null and absence all mean that there is no limit. */
 function daysOrNone(invalid: string) {
@@ -121,6 +140,9 @@ export const settingsRow = named('Settings', {
   page_size: z.int(),
   second_factor_roles: z.array(z.enum(roles)),
   counter_area_ids: z.array(z.int()),
+  exact_names: z.boolean(),
+  paise: z.boolean(),
+  card_types: z.boolean(),
 });
 export type Settings = z.output<typeof settingsRow>;
 

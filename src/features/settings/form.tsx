@@ -8,6 +8,7 @@ import { MultiPicker } from '../../kit/web/fields/multi-picker.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
 import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
+import { RadioField } from '../../kit/web/fields/radio-field.tsx';
 import { type Reference, useReferenceList } from '../../kit/web/fields/reference-field.tsx';
 import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
@@ -20,12 +21,18 @@ import { labels, path, type Settings, type SettingsBody, settingsBody } from './
 /** The form has the roles as text, so that a conflict can compare and show it. */
 const roleOptions = roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] }));
 const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels[role]).join(',');
+/** Settings that are on or off. */
+const switches = ['exact_names', 'paise', 'card_types'] as const;
+const ON = 'On';
+const onOrOff = [ON, 'Off'];
+
 const schema = z.preprocess((values) => {
   const { second_factor_roles: text, counter_area_ids: areas, ...rest } = values as FieldValues;
   const picked = idsOrUnpicked(text);
   const chosen = roles.filter((role) => picked.includes(roleLabels[role]));
   return {
     ...rest,
+    ...Object.fromEntries(switches.map((name) => [name, rest[name] === ON])),
     second_factor_roles: typeof picked === 'string' ? picked : chosen,
     counter_area_ids: idsOrUnpicked(areas),
   };
@@ -41,6 +48,7 @@ const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldVal
   page_size: String(settings.page_size),
   second_factor_roles: textOfRoles(settings.second_factor_roles),
   counter_area_ids: settings.counter_area_ids.join(','),
+  ...Object.fromEntries(switches.map((name) => [name, settings[name] ? ON : 'Off'])),
 });
 
 /** The letterhead of every print, and the limits of the business. */
@@ -101,6 +109,24 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         hint="These roles must set up a second factor first"
       />
       <CounterField />
+      <RadioField
+        name="exact_names"
+        label={labels.exact_names}
+        options={onOrOff}
+        hint="On: names of up to 60 characters in any script, with digits and . , & ' - / ( ). A PAN is taken for an employee"
+      />
+      <RadioField
+        name="paise"
+        label={labels.paise}
+        options={onOrOff}
+        hint="On: prices and amounts may have two decimals, such as 1690.50"
+      />
+      <RadioField
+        name="card_types"
+        label={labels.card_types}
+        options={onOrOff}
+        hint="On: cards of the Godown dashboard say the type of the product, such as 19 kg Commercial"
+      />
     </EntryCard>
   );
 }

@@ -8,6 +8,10 @@ const secondFactorRoles = sql<Role[]>`coalesce(second_factor_roles, '{}')`.as('s
 /** Those that a person may see: counters of other branches are not theirs. */
 const counterAreaIds = sql<number[]>`
   array(select id from area_codes where id = any(counter_area_ids) order by id)`.as('counter_area_ids');
+/** Off is stored as null. */
+const switches = (['exact_names', 'paise', 'card_types'] as const).map((name) =>
+  sql<boolean>`${sql.ref(name)} is true`.as(name),
+);
 
 /** The settings as the form and every print read them. */
 export const readSettings = (db: Db): Promise<Settings> =>
@@ -16,6 +20,7 @@ export const readSettings = (db: Db): Promise<Settings> =>
     .leftJoin('files', 'files.id', 'business_settings.logo')
     .select(['business_settings.id', 'version', 'business_name', 'gstin', 'address'])
     .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
+    .select(switches)
     .select([secondFactorRoles, counterAreaIds])
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
     .executeTakeFirstOrThrow();
@@ -36,6 +41,7 @@ export const lockSettings = (db: Db) =>
       'cash_difference_limit',
       'back_dating_days',
     ])
+    .select(switches)
     .select([secondFactorRoles, counterAreaIds])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -53,6 +59,9 @@ export const updateSettings = (
       ...settings,
       second_factor_roles: chosen.length > 0 ? chosen : null,
       counter_area_ids: counters.length > 0 ? counters : null,
+      exact_names: settings.exact_names || null,
+      paise: settings.paise || null,
+      card_types: settings.card_types || null,
     })
     .execute();
 

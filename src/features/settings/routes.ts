@@ -19,6 +19,8 @@ import {
 } from './contract.ts';
 import { areAreas, lockSettings, readSettings, updateSettings } from './queries.ts';
 
+const onOrOff = (isOn: unknown) => (isOn ? 'On' : 'Off');
+
 /** The letterhead and limits of the business: one record, which always exists. */
 export async function settingsRoutes(app: App): Promise<void> {
   declareCalls(app, 'settings', 'Settings', {
@@ -34,6 +36,9 @@ export async function settingsRoutes(app: App): Promise<void> {
     lists: { counter_area_ids: 'area_codes' },
     texts: {
       second_factor_roles: (chosen) => (chosen as Role[]).map((role) => roleLabels[role]).join(', '),
+      exact_names: onOrOff,
+      paise: onOrOff,
+      card_types: onOrOff,
     },
   });
 
@@ -51,7 +56,7 @@ export async function settingsRoutes(app: App): Promise<void> {
         const record = { table: 'business_settings', title: 'Settings', id, version };
         await refuseStale(db, record, request.body.version, () => readSettings(db));
         const change = await withoutEchoes(request.body, ['logo'], () => readSettings(db));
-        const { logo, ...settings } = merged(settingsBody, stored, change);
+        const { logo, ...settings } = merged(settingsBody, stored, change, request.rules);
         if (!(await areAreas(db, settings.counter_area_ids)))
           throw settingsRefusals.unknown_counter().at('counter_area_ids');
         const kept = logo === undefined ? storedLogo : logo === '' ? null : await storeImage(db, logo);

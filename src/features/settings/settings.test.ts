@@ -36,6 +36,9 @@ test('a new business has settings to begin with', async () => {
     page_size: 20,
     second_factor_roles: [],
     counter_area_ids: [],
+    exact_names: false,
+    paise: false,
+    card_types: false,
   });
 });
 
@@ -50,6 +53,9 @@ describe('a change', () => {
       back_dating_days: '7',
       page_size: '50',
       second_factor_roles: 'viewer,cashier',
+      exact_names: 'true',
+      paise: false,
+      card_types: true,
     };
     const { status, body } = await api.patch('/settings', sent);
     expect([status, body.msg]).toEqual([200, 'Settings Updated Successfully']);
@@ -66,6 +72,9 @@ describe('a change', () => {
       page_size: 50,
       second_factor_roles: ['cashier', 'viewer'],
       counter_area_ids: [],
+      exact_names: true,
+      paise: false,
+      card_types: true,
     });
     expect(await read()).toEqual(body.data);
   });

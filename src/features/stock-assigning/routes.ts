@@ -8,6 +8,7 @@ import { type Correction, correctionOf } from '../../kit/server/records/correcti
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { idParams, savedOf } from '../../kit/shared/wire.ts';
 import {
   type LoadBody,
@@ -68,7 +69,7 @@ export async function loadRoutes(app: App): Promise<void> {
     create: { body: loadBody, run: (db, body) => assign(db, loadOf(body)), msg: messages.created },
     change: {
       body: patchOf(loadFields),
-      run: (db, id, sent) => reassign(db, id, correctionBy(db, sent)),
+      run: (db, id, sent, rules) => reassign(db, id, correctionBy(db, sent, rules)),
       msg: messages.updated,
     },
     remove: { run: unassign, msg: messages.deleted },
@@ -79,8 +80,8 @@ export async function loadRoutes(app: App): Promise<void> {
 const loadOf = ({ status: _, ...load }: LoadBody) => load;
 
 /** A load for another area leaves from a godown of that area's branch, unless the call names one. */
-function correctionBy(db: Db, sent: PatchBody): Correction<ReturnType<typeof loadOf>> {
-  const correct = correctionOf(db, record, sent);
+function correctionBy(db: Db, sent: PatchBody, rules: RuleSettings): Correction<ReturnType<typeof loadOf>> {
+  const correct = correctionOf(db, record, sent, rules);
   return async (stored, { godown_id, ...fields }) => {
     const isOfArea = sent.area_code_id === undefined || Number(sent.area_code_id) === fields.area_code_id;
     return loadOf(await correct(stored, isOfArea ? { ...fields, godown_id } : fields));

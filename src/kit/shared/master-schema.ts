@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { aliasOf } from './alias.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
+import { builtBy, type RuleSettings, ruleInForce, ruleOfAny, strictRules } from './rule-settings.ts';
 import { sentVersion } from './version.ts';
 import { named, option } from './wire.ts';
 
@@ -23,12 +24,16 @@ const explain = (issue: { code?: string }) =>
  * included, and clears fields that are not shown.
  * @example formSchema(branch).parse({ name: 'Main Branch', address: 'Salem', in_charge_id: '3' }) // in_charge_id is 3
  */
-export function formSchema(declaration: Declaration) {
+export function formSchema(
+  declaration: Declaration,
+  settings: RuleSettings = strictRules,
+  stored: Values = {},
+): z.ZodType<Values, unknown> {
   const fields = z.strictObject(
-    mapFields(declaration, ({ rule }) => rule),
+    mapFields(declaration, ({ rule }, name) => ruleInForce(rule, settings, stored[name])),
     { error: explain },
   );
-  return z.preprocess((input, context) => {
+  const schema = z.preprocess((input, context) => {
     if (!isObject(input)) return input;
     const values = withoutHidden(declaration, resolveAliases(declaration, input));
     const broken = declaration.check?.(values);
@@ -41,33 +46,67 @@ export function formSchema(declaration: Declaration) {
         context.issues.push({ code: 'custom', path: [field], message, input: values });
     return values;
   }, fields);
+  return builtBy(schema, (...other) => formSchema(declaration, ...other));
 }
 
 /**
  * The schema of a change: any of the fields, each by its rule, and the version that was read. A field that is
- * not sent is not in the output.
+ * not sent is not in the output. A rule that settings widen is only described by these: `applyChange` judges it, which
+ * knows the stored value.
  * @example changeSchema(branch).parse({ address: 'Erode' }) // { address: 'Erode' }
  */
-export function changeSchema(declaration: Declaration) {
+export function changeSchema(
+  declaration: Declaration,
+  settings: RuleSettings = strictRules,
+): z.ZodType<Values & { version?: number | undefined }, unknown> {
   const fields = z.strictObject(
-    { ...mapFields(declaration, (field) => whenSent(field)), version: sentVersion },
+    { ...mapFields(declaration, (field) => whenSent(field, settings)), version: sentVersion },
     { error: explain },
   );
-  return z.preprocess((input) => (isObject(input) ? resolveAliases(declaration, input) : input), fields);
+  const schema = z.preprocess(
+    (input) => (isObject(input) ? resolveAliases(declaration, input) : input),
+    fields,
+  );
+  return builtBy(schema, (other) => changeSchema(declaration, other));
 }
 
 /**
- * Applies a change to a stored record: clears fields that are no longer shown, and runs `check`. A masked
+ * Applies a change to a stored record: judges what the settings decide, where it differs from the stored value, clears
+ * fields that are no longer shown, and runs `check`. A masked
  * number or a file's address that is still in the change differs from the stored one and breaks its rule.
  * @example applyChange(product, stored, { category: 'Regulators' }) // { record: { …, cylinders_type: null } }
  */
-export function applyChange(declaration: Declaration, stored: Values, change: Values) {
+export function applyChange(
+  declaration: Declaration,
+  stored: Values,
+  change: Values,
+  settings: RuleSettings,
+) {
   const merged = { ...stored, ...change };
   const record: Values = { ...merged };
   for (const [name, field] of Object.entries(declaration.fields))
     if (field.showWhen && !field.showWhen(merged)) record[name] = field.rule.parse(undefined);
-  const broken = { ...brokenEchoes(declaration, change), ...declaration.check?.(record) };
+  const broken = {
+    ...brokenBySettings(declaration, stored, change, settings),
+    ...brokenEchoes(declaration, change),
+    ...declaration.check?.(record),
+  };
   return { record, broken: Object.keys(broken).length > 0 ? broken : undefined };
+}
+
+function brokenBySettings(
+  { fields }: Declaration,
+  stored: Values,
+  change: Values,
+  settings: RuleSettings,
+): Record<string, string> {
+  const messages = Object.entries(change).flatMap(([name, value]) => {
+    const field = fields[name];
+    const isJudged = field && ruleOfAny(field.rule) !== field.rule;
+    const result = isJudged ? ruleInForce(field.rule, settings, stored[name]).safeParse(value) : undefined;
+    return result?.error ? [[name, result.error.issues[0]?.message ?? '']] : [];
+  });
+  return Object.fromEntries(messages);
 }
 
 function brokenEchoes(declaration: Declaration, change: Values): Record<string, string> {
@@ -141,7 +180,8 @@ function storedAs(field: Field): z.ZodType {
 }
 
 /** A rule that allows a missing field: `optional()` would insert the rule's default. */
-function whenSent({ rule, input }: Field): z.ZodType {
+function whenSent({ rule, input }: Field, settings: RuleSettings): z.ZodType {
+  const possible = ruleOfAny(rule);
   if (input === 'photo')
     return z.union([rule, z.null(), z.string().regex(FILE_ADDRESS, 'Choose a file')], 'Choose a file');
   return z
@@ -150,16 +190,22 @@ function whenSent({ rule, input }: Field): z.ZodType {
     .transform((value, context) => {
       if (value === undefined) return undefined;
       if (input === 'personal' && isEcho(value)) return value;
-      const result = rule.safeParse(value);
+      const result = possible.safeParse(value);
       if (result.success) return result.data;
-      context.issues.push(...result.error.issues.map((issue) => passedOn(issue, value)));
+      const { error = result.error } = ruleInForce(rule, settings).safeParse(value);
+      context.issues.push(...error.issues.map((issue) => passedOn(issue, value)));
       return z.NEVER;
     })
-    .meta({ ...z.toJSONSchema(rule, { io: 'input', unrepresentable: 'any' }), $schema: undefined });
+    .meta({
+      ...z.toJSONSchema(ruleInForce(rule, settings), { io: 'input', unrepresentable: 'any' }),
+      $schema: undefined,
+    });
 }
 
-function mapFields<T>(declaration: Declaration, map: (field: Field) => T): Record<string, T> {
-  return Object.fromEntries(Object.entries(declaration.fields).map(([name, field]) => [name, map(field)]));
+function mapFields<T>(declaration: Declaration, map: (field: Field, name: string) => T): Record<string, T> {
+  return Object.fromEntries(
+    Object.entries(declaration.fields).map(([name, field]) => [name, map(field, name)]),
+  );
 }
 
 function withoutHidden(declaration: Declaration, values: Values): Values {

@@ -20,6 +20,10 @@ export function sumRupees(amounts: Iterable<number>): number {
 /** ₹ for a number of pieces at a rate. @example timesRupees(1690.1, 3) // 5070.3 */
 export const timesRupees = (rate: number, count: number): number => toRupees(toPaise(rate) * count);
 
+/** ₹ as a person would type them. @example typedRupees(1692.5) // '1692.50' */
+export const typedRupees = (rupees: number): string =>
+  Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
+
 /** ₹ as a person types them, up to 999,999,999.99; undefined for other texts. @example parseRupees('1692.50') // 1692.5 */
 export const parseRupees = (typed: string): number | undefined =>
   /^[0-9]{1,9}(\.[0-9]{1,2})?$/.test(typed) ? Number(typed) : undefined;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { builtBy, inForce } from './rule-settings.ts';
 import { sentVersion } from './version.ts';
 
 /**
@@ -7,13 +8,17 @@ import { sentVersion } from './version.ts';
  * its field.
  * @example app.patch('/inventory/:id', { schema: { body: patchOf(inventoryFields) } }, …)
  */
-export function patchOf(fields: z.ZodObject) {
+export function patchOf(fields: z.ZodObject): z.ZodType<PatchBody> {
   const shape = Object.entries(fields.shape).map(([name, rule]) => [
     name,
     z.unknown().optional().meta(shapeOf(rule)),
   ]);
   const unjudged: Record<string, z.ZodType> = Object.fromEntries(shape);
-  return z.strictObject({ ...unjudged, version: sentVersion }) as z.ZodType<PatchBody>;
+  const schema = z.strictObject({ ...unjudged, version: sentVersion }) as z.ZodType<PatchBody>;
+  return builtBy(schema, (settings) => {
+    const chosen = inForce(fields, settings);
+    return chosen === fields ? schema : patchOf(chosen);
+  });
 }
 
 /** The sent fields, and the version if it was sent. */

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { toPaise, toRupees } from './money.ts';
+import { widenedBy } from './rule-settings.ts';
 
 // Rules of several steps are lazy: a form uses a few of some hundred, and making one takes longer than checking a value.
 
@@ -108,6 +110,36 @@ export function digits(rule: { required?: string; invalid: string; max?: number 
     const value = required === undefined ? z.union([z.literal(''), filled], { error }).default('') : filled;
     return value.transform(Number).refine((number) => number <= max, invalid);
   });
+}
+
+const AMOUNT_LIMIT = 999_999_999.99;
+
+/**
+ * An amount in ₹: whole rupees like `digits`; under the setting `paise` up to two decimals.
+ * @param rule.isAboveZero whether 0 is refused, too
+ * @example rupees({ required: 'Price is required', invalid: 'Price is invalid' })
+ */
+export function rupees(rule: { required?: string; invalid: string; isAboveZero?: true }) {
+  const { required, invalid, isAboveZero = false } = rule;
+  const error = (issue: { input?: unknown }) => (isBlank(issue.input) ? (required ?? invalid) : invalid);
+  const exact = z.lazy(() => {
+    const filled = z.union(
+      [
+        z.string().regex(/^[0-9]{1,16}(\.[0-9]{1,2})?$/, { error }),
+        z
+          .number({ error })
+          .nonnegative({ error })
+          .refine((amount) => toRupees(toPaise(amount)) === amount, { error }),
+      ],
+      { error },
+    );
+    const value = required === undefined ? z.union([z.literal(''), filled], { error }).default('') : filled;
+    return value.transform(Number).refine((amount) => amount <= AMOUNT_LIMIT, invalid);
+  });
+  const whole = digits(rule);
+  if (!isAboveZero) return widenedBy('paise', whole, exact);
+  const isMore = (amount: number) => amount > 0;
+  return widenedBy('paise', whole.refine(isMore, invalid), exact.refine(isMore, invalid));
 }
 
 /**

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { parseRupees } from '../../../kit/shared/money.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import { type CustomerOption, customerChoice } from '../../customers/contract.ts';
@@ -29,8 +30,10 @@ type LineColumnOptions = {
 };
 
 const textIn = (cell: CellName) => (row: LineRow) => row.texts[cell];
-const figure = (text: string, format: (value: number) => string) =>
-  /^[0-9]{1,9}$/.test(text) ? format(Number(text)) : text;
+const figure = (text: string, format: (value: number) => string) => {
+  const value = parseRupees(text);
+  return value === undefined ? text : format(value);
+};
 
 /** The columns of the sale lines. */
 export const lineColumns = ({

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { strictRules } from '../../../kit/shared/rule-settings.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { OfferedLoad } from '../sale.ts';
 import { customerIn, type Texts, thingsFor, withText } from './cells.ts';
@@ -24,7 +25,7 @@ const load = (weight: number, product: OfferedLoad['product'] = 'Cylinders'): Of
 
 const header = { date: '2026-11-20', area_code_id: '3', branch_id: '4', employee_id: '1', vehicle_id: '2' };
 const rates = [{ category: 'Cylinders', name: 'Domestic', units: 14, price: 903 }];
-const evening: Evening = { header, name: 'A-1', loads: [load(14.2)], rates };
+const evening: Evening = { header, name: 'A-1', loads: [load(14.2)], rates, rules: strictRules };
 const mixed: Evening = { ...evening, loads: [load(14.2), load(19), load(0, 'Regulators')] };
 
 const typing = (typed: Partial<Texts>, line: Line = newLine('a')): Line => ({

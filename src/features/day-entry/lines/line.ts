@@ -1,4 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
+import { inForce, type RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { type Keyed, unkeyed } from '../../../kit/web/form/submission-key.ts';
 import { customerTraits, type PaidBy, paidTraits } from '../../../masters/choices.ts';
@@ -62,6 +63,7 @@ export type Evening = {
   /** The loads of that driver and vehicle. */
   loads: readonly OfferedLoad[];
   rates: readonly RatedProduct[];
+  rules: RuleSettings;
 };
 
 /** A line below another. A credit sale is no default: the next customer may not have an account. */
@@ -214,7 +216,7 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
     former_holder_id: line.formerHolderId,
     buyer: line.customer ?? null,
   };
-  const result = saleForm.safeParse(values);
+  const result = inForce(saleForm, evening.rules).safeParse(values);
   const refused = Object.fromEntries(
     (result.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );

@@ -6,6 +6,7 @@ import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch }
 import { saleRefusals } from '../../../domain/sales/refusals.ts';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { useWaiting, type WaitingEntry } from '../../../kit/web/client/queue.ts';
+import { useRules } from '../../../kit/web/client/rules.ts';
 import { useRows } from '../../../kit/web/client/use-rows.ts';
 import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../../kit/web/fields/options.ts';
@@ -159,6 +160,7 @@ function useEvening() {
   const { data: areas = [] } = useReferences('/area_codes');
   const area = areas.find(({ id }) => String(id) === header.area_code_id)?.name ?? '';
   const [isAreaPicked, setAreaPicked] = useState(false);
+  const rules = useRules();
   const content = JSON.stringify(header);
   // The same object while nothing changes: lines that are drawn stay.
   const evening = useMemo((): Evening => {
@@ -168,8 +170,9 @@ function useEvening() {
       name: [area, formatDay(chosen.date)].join(', '),
       loads: loads.filter((load) => isOf(load, crewOf(chosen))),
       rates: rates ?? [],
+      rules,
     };
-  }, [content, area, loads, rates]);
+  }, [content, area, loads, rates, rules]);
   const put = (changed: FieldValues) => {
     for (const [name, value] of Object.entries(changed)) form.setValue(name, value);
   };

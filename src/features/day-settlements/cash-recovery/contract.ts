@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { listOf } from '../../../kit/shared/list.ts';
-import { day, digits, optionalReference, reference, text } from '../../../kit/shared/rules.ts';
+import { day, digits, optionalReference, reference, rupees, text } from '../../../kit/shared/rules.ts';
 import { sentVersion } from '../../../kit/shared/version.ts';
 import { named, option } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
@@ -63,10 +63,10 @@ export const recoveryBody = z.strictObject({
   /** Of an area that has moved on the day, whose sales are counted; blank: those of the branch that sold first. */
   branch_id: optionalReference(),
   branch_in_charge_id: reference('Branch In-Charge is required'),
-  total_amount: digits({ required: 'Total Amount is required', invalid: 'Total Amount is invalid' }),
+  total_amount: rupees({ required: 'Total Amount is required', invalid: 'Total Amount is invalid' }),
   ...amountsBy(paymentModes, (mode) => {
     const { total } = paidTraits[mode];
-    return digits({ required: `${total} is required`, invalid: `${total} is invalid` });
+    return rupees({ required: `${total} is required`, invalid: `${total} is invalid` });
   }),
   denominations: z
     .array(denominationEntry, 'Denominations must be a list')

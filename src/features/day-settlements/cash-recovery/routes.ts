@@ -5,6 +5,7 @@ import { addList } from '../../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../../kit/server/records/correction.ts';
 import { addHistory } from '../../../kit/server/records/history.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
+import { keepPaise } from '../keep-paise.ts';
 import {
   denominationText,
   labels,
@@ -23,6 +24,7 @@ const record = { title: 'Cash Recovery', table: 'cash_recoveries', body: reasonB
 export async function cashRecoveryRoutes(app: App): Promise<void> {
   declareCalls(app, 'day', 'Day Settlements', { '/cashrecoverys': ['CashRecovery', 'CashRecoveries'] });
 
+  keepPaise(app);
   addList(app, path, recoveryList, recoveries);
   addHistory(app, { path, table: record.table, labels, texts: { denominations: denominationText } });
 
@@ -33,7 +35,7 @@ export async function cashRecoveryRoutes(app: App): Promise<void> {
     create: { body: recoveryBody, run: recover, msg: messages.created },
     change: {
       body: reasonBody,
-      run: (db, id, sent) => explain(db, id, correctionOf(db, record, sent)),
+      run: (db, id, sent, rules) => explain(db, id, correctionOf(db, record, sent, rules)),
       msg: messages.updated,
     },
     remove: { run: unrecover, msg: messages.deleted },

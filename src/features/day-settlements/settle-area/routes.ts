@@ -1,6 +1,7 @@
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { savedOf } from '../../../kit/shared/wire.ts';
+import { keepPaise } from '../keep-paise.ts';
 import { areaBody, messages, path, settledArea } from './contract.ts';
 import { settleArea } from './settle-area.ts';
 
@@ -10,6 +11,7 @@ export async function settleAreaRoutes(app: App): Promise<void> {
     'POST /areasettlements': ['settleArea', 'Settle the loads and the cash of an area'],
   });
 
+  keepPaise(app);
   app.post(path, { schema: { body: areaBody, response: { 201: savedOf(settledArea) } } }, (request, reply) =>
     app.write(request, reply, 201, async (db) => ({
       msg: messages.created,

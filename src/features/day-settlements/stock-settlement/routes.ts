@@ -41,8 +41,8 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
     path,
     table: TABLE,
     row: settlementRow,
-    create: async (db, { loads, ...kept }) => {
-      const id = await settle(db, merged(settlementBody, kept, {}), z.array(z.int()).parse(loads));
+    create: async (db, { loads, ...kept }, { rules }) => {
+      const id = await settle(db, merged(settlementBody, kept, {}, rules), z.array(z.int()).parse(loads));
       return { msg: messages.created, data: found(await readSettlement(db, id)) };
     },
   });
@@ -54,7 +54,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
     create: { body: settlementBody, run: (db, body) => settle(db, body), msg: messages.created },
     change: {
       body: patchOf(settlementFields),
-      run: (db, id, sent) => resettle(db, id, correctionOf(db, record, sent)),
+      run: (db, id, sent, rules) => resettle(db, id, correctionOf(db, record, sent, rules)),
       msg: messages.updated,
     },
     remove: {

@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { RuleSettings } from '../../shared/rule-settings.ts';
 import type { Db } from '../db/db.ts';
 import type { Scope } from '../db/scope.ts';
 import type { Tables } from '../db/tables.ts';
@@ -77,6 +78,8 @@ declare module 'fastify' {
     exportedRows: number | undefined;
     /** The business date (Asia/Kolkata), fixed for the whole request. */
     today: string;
+    /** Read with the session, so that a change holds for the next request to any process. */
+    rules: RuleSettings;
     /** SHA-256 of the raw body; undefined without a body, and for a body that holds a password. */
     body_hash: Buffer | undefined;
   }

@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { declared } from '../../shared/refusals.ts';
+import { inForce, type RuleSettings } from '../../shared/rule-settings.ts';
 import { problem } from '../../shared/wire.ts';
 import { describeApi } from '../api-docs/describe.ts';
 import type { ApiDocument } from '../api-docs/document.ts';
@@ -33,7 +34,7 @@ declare module 'fastify' {
  * Routes as an OpenAPI description, from the schemas that validate their requests. Few servers are ever asked for it, so
  * its library is loaded when it is.
  */
-async function openApiOf(routes: readonly RouteOptions[]): Promise<object> {
+async function openApiOf(routes: readonly RouteOptions[], settings: RuleSettings): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger');
   const app = fastify()
     .setValidatorCompiler(() => () => true)
@@ -45,7 +46,7 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<object> {
     method,
     url,
     handler: () => undefined,
-    schema: describedRoute(schema, config, named),
+    schema: describedRoute(schema, config, settings, named),
   }));
   await app.register(swagger, {
     openapi: {
@@ -63,11 +64,14 @@ async function openApiOf(routes: readonly RouteOptions[]): Promise<object> {
 
 const hidden = { config: { access: 'cookie', area: 'own' }, schema: { hide: true } } as const;
 
-/** The description as JSON, and a page that shows it. It is built on the first request. */
+/** The description as JSON, and a page that shows it. It is built on the first request under the same settings. */
 export const descriptionRoutes = (version: () => string) => async (app: App) => {
-  let description: ApiDocument | undefined;
-  app.get('/openapi.json', hidden, async () => {
-    description ??= describeApi(await openApiOf(app.describedRoutes), version());
+  const descriptions = new Map<string, ApiDocument>();
+  app.get('/openapi.json', hidden, async ({ rules }) => {
+    const name = JSON.stringify(rules);
+    const known = descriptions.get(name);
+    const description = known ?? describeApi(await openApiOf(app.describedRoutes, rules), version());
+    descriptions.set(name, description);
     return description;
   });
   app.get('/docs', hidden, async (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE));
@@ -106,12 +110,13 @@ const PAGE = `<!doctype html>
 function describedRoute(
   schema: FastifySchema,
   { access, area, level, multipart }: FastifyContextConfig = {},
+  settings: RuleSettings,
   named: Record<string, JsonSchema>,
 ) {
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
     const rule = schema[part];
-    if (isZod(rule)) described[part] = withoutNamed(rule, 'input', named);
+    if (isZod(rule)) described[part] = withoutNamed(inForce(rule, settings), 'input', named);
   }
   if (multipart ?? (isZod(schema.body) && traitsOf(schema.body).hasFile))
     described.consumes = ['application/json', 'multipart/form-data'];

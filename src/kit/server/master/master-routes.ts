@@ -9,6 +9,7 @@ import {
   personalFields,
   rowSchema,
 } from '../../shared/master-schema.ts';
+import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf, uses } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { AnyRequest, App } from '../http/app.ts';
@@ -110,7 +111,7 @@ function addWrites(app: App, master: Master): void {
     path,
     table,
     row,
-    create: (db, kept, request) => create(db, merged(body, kept, {}), request),
+    create: (db, kept, request) => create(db, merged(body, kept, {}, request.rules), request),
   });
 
   app.patch(
@@ -121,10 +122,11 @@ function addWrites(app: App, master: Master): void {
         const { id } = request.params;
         const { version: sentVersion, ...sent } = request.body;
         const { version, ...stored } = (await lockMaster(db, master, id, 'update')) ?? missing(title);
-        const record = { title, table: master.table, id, version };
-        await refuseStale(db, record, sentVersion, () => readBack(db, master, id));
+        const held = { title, table: master.table, id, version };
+        await refuseStale(db, held, sentVersion, () => readBack(db, master, id));
         const change = await withoutEchoes(sent, echoedFields(declaration), () => readBack(db, master, id));
-        await updateMaster(db, master, id, { stored, record: changed(declaration, stored, change) });
+        const record = changed(declaration, stored, change, request.rules);
+        await updateMaster(db, master, id, { stored, record });
         await master.extra.saved?.(db, id, { today: request.today, userId: request.user.id });
         return { msg: toasts.updated, data: await readBack(db, master, id) };
       }),
@@ -165,8 +167,8 @@ function addReveal(app: App, master: Master): void {
   );
 }
 
-function changed(declaration: Declaration, stored: Values, change: Values): Values {
-  const { record, broken } = applyChange(declaration, stored, change);
+function changed(declaration: Declaration, stored: Values, change: Values, rules: RuleSettings): Values {
+  const { record, broken } = applyChange(declaration, stored, change, rules);
   const message = broken && Object.values(broken)[0];
   if (message !== undefined) throw requestRefusals.invalid_fields(message).with({ fields: broken });
   return record;

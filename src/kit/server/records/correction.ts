@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { PatchBody } from '../../shared/patch.ts';
 import type { CurrentRecord } from '../../shared/refusals.ts';
+import type { RuleSettings } from '../../shared/rule-settings.ts';
 import type { Db } from '../db/db.ts';
 import { merged } from './merged-record.ts';
 import { refuseStale } from './versions.ts';
@@ -22,16 +23,17 @@ type Corrected<Schema> = {
 /**
  * The correction that a call sent, for the rule that stores it.
  * @throws record_changed for a version that is not the last, invalid_fields
- * @example await correct(db, id, correctionOf(db, { table, title, body: inventoryBody, read: readPurchase }, request.body));
+ * @example await correct(db, id, correctionOf(db, { table, title, body: inventoryBody, read: readPurchase }, request.body, request.rules));
  */
 export const correctionOf =
   <Schema extends z.ZodType>(
     db: Db,
     { table, title, body, read, echoed = [] }: Corrected<Schema>,
     sent: PatchBody,
+    settings: RuleSettings,
   ): Correction<z.output<Schema>> =>
   async ({ id, version }, fields) => {
     const shown = () => read(db, id);
     await refuseStale(db, { table, title, id, version }, sent.version, shown);
-    return merged(body, fields, await withoutEchoes(sent, echoed, shown));
+    return merged(body, fields, await withoutEchoes(sent, echoed, shown), settings);
   };

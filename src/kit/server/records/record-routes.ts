@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { done, idParams, recordCall, savedOf } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
@@ -12,7 +13,7 @@ type RecordKind<Row, Body, Change> = {
   create?: { body: z.ZodType<Body>; run: (db: Db, body: Body) => Promise<number>; msg: string };
   change?: {
     body: z.ZodType<Change>;
-    run: (db: Db, id: number, body: Change) => Promise<unknown>;
+    run: (db: Db, id: number, body: Change, rules: RuleSettings) => Promise<unknown>;
     msg: string;
   };
   remove?: { run: (db: Db, id: number) => Promise<unknown>; msg: string };
@@ -44,7 +45,7 @@ export function addRecord<Row, Body, Change>(app: App, kind: RecordKind<Row, Bod
       (request, reply) =>
         app.write(request, reply, 200, async (db) => {
           const { id } = request.params;
-          await change.run(db, id, request.body as Change);
+          await change.run(db, id, request.body as Change, request.rules);
           return { msg: change.msg, data: found(await read(db, id)) };
         }),
     );

@@ -1,10 +1,11 @@
 import { TextInput } from '@mantine/core';
+import { useRules } from '../client/rules.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 
 type NumberFieldProps = FieldProps & {
   /** Shown before the figure: '₹'. */
   unit?: string;
-  /** Weights have decimals; counts and rupees do not. */
+  /** Weights have decimals, counts do not; ₹ have them under the setting. */
   decimal?: boolean;
   onChange?: (value: string) => void;
 };
@@ -12,10 +13,12 @@ type NumberFieldProps = FieldProps & {
 /** Digits, right-aligned; the text stays as typed, so the rule can say what is wrong with it. @example <NumberField name="qty" label="Quantity" required /> */
 export function NumberField({ unit, decimal = false, onChange, ...props }: NumberFieldProps) {
   const field = useTextualField(props);
+  const { paise } = useRules();
+  const isDecimal = decimal || (unit === '₹' && paise);
   return (
     <TextInput
       {...field}
-      inputMode={decimal ? 'decimal' : 'numeric'}
+      inputMode={isDecimal ? 'decimal' : 'numeric'}
       autoComplete="off"
       leftSection={unit}
       leftSectionPointerEvents="none"

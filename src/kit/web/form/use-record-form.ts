@@ -1,11 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type RefObject, useRef } from 'react';
+import { type RefObject, useMemo, useRef } from 'react';
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { inForce } from '../../shared/rule-settings.ts';
 import { useAccess } from '../client/access.ts';
 import { ApiError, api } from '../client/api.ts';
 import { refresh } from '../client/query-client.ts';
 import type { Outbox } from '../client/queue.ts';
+import { useRules } from '../client/rules.ts';
 import type { Conflict, Versioned } from '../conflict/conflict.ts';
 import { type RecordSides, useConflict } from '../conflict/use-conflict.ts';
 import { focusField, focusFirstField } from '../keyboard/focus.ts';
@@ -65,9 +67,11 @@ export function useRecordForm<Output extends FieldValues, Row>(options: RecordFo
   const { schema, check, warningsOf, empty, kept = [], offered, first, address = '', row, onSaved } = options;
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef(unkeyed);
+  const rules = useRules();
+  const judged = useMemo(() => inForce(schema, rules, row), [schema, rules, row]);
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: empty,
-    resolver: resolverOf(schema, check),
+    resolver: resolverOf(judged, check),
   });
   const submitConfirmed = useConfirmedSubmit<Output>(form, warningsOf);
   const { canWrite } = useAccess();
