@@ -1,8 +1,9 @@
 import { alsoSentAs } from '../kit/shared/alias.ts';
-import { master } from '../kit/shared/declaration.ts';
-import { widenedBy } from '../kit/shared/rule-settings.ts';
+import { master, type Values } from '../kit/shared/declaration.ts';
+import { type RuleSettings, widenedBy } from '../kit/shared/rule-settings.ts';
 import { choice, day, phone, rupees, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
+import { isVerhoeff } from './aadhaar.ts';
 import { nameRule } from './name-rule.ts';
 
 const employeeTypes = ['Driver', 'Branch In-Charge', 'Godown In-Charge'] as const;
@@ -69,4 +70,12 @@ export const employee = master({
     updated: 'Employee Update Successfully',
     deleted: 'Employee Deleted Successfully',
   },
+  warningsOf,
 });
+
+/** A PAN has no check digit, and a number of earlier rules may be neither. */
+function warningsOf({ aadhar_number }: Values, { exact_names }: RuleSettings): Record<string, string> {
+  const number = String(aadhar_number);
+  if (!exact_names || !/^[0-9]{12}$/.test(number) || isVerhoeff(number)) return {};
+  return { aadhar_number: 'The last digit does not fit an Aadhaar number' };
+}

@@ -1,6 +1,10 @@
 import { Button, Paper, Title } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
 import { Donut } from '../../kit/web/chart/donut.tsx';
+import { useRead } from '../../kit/web/client/read.ts';
+import { useRows } from '../../kit/web/client/use-rows.ts';
+import { settingsCall } from '../settings/contract.ts';
+import { cardTitle, type TypedProduct } from './card-title.ts';
 import type { GodownStockRow } from './contract.ts';
 import classes from './stock-cards.module.css';
 
@@ -9,13 +13,19 @@ type StockCardsProps = { stock: readonly GodownStockRow[]; onHistory: (row: Godo
 /** A card for each cylinder weight, and small ones for what is not a cylinder. */
 export function StockCards({ stock, onHistory }: StockCardsProps) {
   const cylinders = stock.filter((row) => row.product === 'Cylinders');
+  const products = useTypedProducts();
   const others = stock.filter((row) => row.product !== 'Cylinders');
   return (
     <>
       {cylinders.length > 0 && (
         <div className={classes.cylinders}>
           {cylinders.map((row) => (
-            <CylinderCard key={row.weight} row={row} onHistory={onHistory} />
+            <CylinderCard
+              key={row.weight}
+              row={row}
+              title={cardTitle(row.weight, products)}
+              onHistory={onHistory}
+            />
           ))}
         </div>
       )}
@@ -36,8 +46,17 @@ export function StockCards({ stock, onHistory }: StockCardsProps) {
   );
 }
 
-function CylinderCard({ row, onHistory }: { row: GodownStockRow; onHistory: StockCardsProps['onHistory'] }) {
-  const title = `${row.weight} kgs Domestic Cylinders`;
+/** Undefined unless the business wants its cards to name types. */
+function useTypedProducts(): readonly TypedProduct[] | undefined {
+  const { data: settings } = useRead(settingsCall);
+  const enabled = settings?.card_types === true;
+  const { data: products } = useRows<TypedProduct>('/products/dropdown', {}, { enabled });
+  return enabled ? products : undefined;
+}
+
+type CylinderCardProps = { row: GodownStockRow; title: string; onHistory: StockCardsProps['onHistory'] };
+
+function CylinderCard({ row, title, onHistory }: CylinderCardProps) {
   const total = row.qty + row.empty_cylinders;
   return (
     <Paper component="section" className={classes.card}>

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Figure } from './format.ts';
+import type { RuleSettings } from './rule-settings.ts';
 
 /** Values of a record by field name, as in a form or a request. */
 export type Values = Record<string, unknown>;
@@ -47,6 +48,8 @@ export type Declaration = {
   deletedWith?: string;
   /** A rule over several fields: returns the messages of the invalid fields. */
   check?: (values: Values) => Record<string, string> | undefined;
+  /** Unusual values, messages by field: a form shows them at the first save, and the second accepts them. */
+  warningsOf?: (values: Values, settings: RuleSettings) => Record<string, string>;
 };
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import type { Values } from './declaration.ts';
+
+type Values = Record<string, unknown>;
 
 /** Settings of the business that replace rules of fields by wider ones; all off, the rules are as declared. */
 export type RuleSettings = { exact_names: boolean; paise: boolean };

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Declaration, Values } from '../../shared/declaration.ts';
 import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
 import { useUrlValues } from '../address/open-from-address.ts';
+import { useRules } from '../client/rules.ts';
 import { today } from '../fields/date-field.tsx';
 import { EntryCard } from '../form/entry-card.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
@@ -27,6 +28,7 @@ type MasterFormProps = {
 export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load }: MasterFormProps) {
   const { path } = declaration;
   const stored = mode.kind === 'update' ? mode.record : undefined;
+  const rules = useRules();
   const schema = useMemo(() => formSchema(declaration), [declaration]);
   const entry = useRecordForm<Values, VersionedRow>({
     address: stored ? `${path}/${stored.id}` : path,
@@ -36,6 +38,7 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
     load: ({ id }) => load(id),
     schema,
     empty: formValues(declaration, stored),
+    warningsOf: (values) => declaration.warningsOf?.(values, rules) ?? {},
     onSaved: ({ data }) => onSaved(data),
   });
 
