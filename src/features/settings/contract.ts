@@ -27,7 +27,7 @@ export const labels = {
   counter_area_ids: 'Counter',
   exact_names: 'Exact Names',
   paise: 'Paise',
-  card_types: 'Card Titles',
+  card_types: 'Cylinder Type on Cards',
 };
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
@@ -88,7 +88,7 @@ export const settingsBody = z.strictObject({
   /** ₹ with up to two decimals. */
   paise: onOrOff('Paise'),
   /** Cards of cylinders on the Godown dashboard name the type of their product. */
-  card_types: onOrOff('Card Titles'),
+  card_types: onOrOff('Cylinder Type on Cards'),
 });
 export type SettingsBody = z.output<typeof settingsBody>;
 

@@ -113,19 +113,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         name="exact_names"
         label={labels.exact_names}
         options={onOrOff}
-        hint="On: names of up to 60 characters in any script, with digits and . , & ' - / ( ). A PAN is taken for an employee"
+        hint="As on paper: up to 60 characters in any script, with digits and . , & ' - / ( ). An employee's number may be a PAN"
       />
       <RadioField
         name="paise"
         label={labels.paise}
         options={onOrOff}
-        hint="On: prices and amounts may have two decimals, such as 1690.50"
+        hint="Prices and amounts may have two decimals, such as 1690.50"
       />
       <RadioField
         name="card_types"
         label={labels.card_types}
         options={onOrOff}
-        hint="On: cards of the Godown dashboard say the type of the product, such as 19 kg Commercial"
+        hint="On the Godown dashboard, such as 19 kg Commercial"
       />
     </EntryCard>
   );

@@ -141,6 +141,15 @@ test.each([
   expect(saleOf(typing(typed), evening)).toMatchObject({ problems });
 });
 
+test('an amount with paise is a sale under the setting alone', () => {
+  const line = typing({ qty: '2', amount: '1806.50' });
+  expect(saleOf(line, evening)).toMatchObject({ problems: { amount: 'Amount is invalid' } });
+  const paise: Evening = { ...evening, rules: { ...strictRules, paise: true } };
+  expect(saleOf(line, paise).sale).toMatchObject({ amount: 1_806.5 });
+  const dear = rates.map((rate) => ({ ...rate, price: 1_690.5 }));
+  expect(textsOf(typing({ qty: '3' }), { ...paise, rates: dear }).amount).toBe('5071.50');
+});
+
 test('an unusual amount is a warning and no error', () => {
   expect(saleOf(typing({ qty: '2', amount: '18060' }), evening)).toMatchObject({
     warnings: { amount: 'Usual is ₹903 to ₹2,709' },

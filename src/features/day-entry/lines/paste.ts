@@ -107,8 +107,8 @@ function fromMessageLine(line: string): Typed {
     rest = rest.replace(product, ' ');
   }
   take('thing', /(?<![\d.])(\d+(?:\.\d+)?)\s*kgs?\b\.?/i);
-  take('amount', /(?:₹|\brs\.?)\s*(\d[\d,]*(?:\.0+)?)(?:\/-)?/i);
-  take('amount', /(?<!\d)(\d[\d,]*)\/-/);
+  take('amount', /(?:₹|\brs\.?)\s*(\d[\d,]*(?:\.\d+)?)(?:\/-)?/i);
+  take('amount', /(?<![\d.])(\d[\d,]*(?:\.\d+)?)\/-/);
   take('empties', /(?<!\d)(\d+)\s*(?:empty|empties|mt)\b/i);
   take('qty', /(?<![\d.])(\d{1,4})\s*[x×](?!\p{L})/iu);
   const words: string[] = [];
