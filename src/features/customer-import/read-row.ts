@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { filledColumns } from '../../domain/customers/columns.ts';
-import { inForce, type RuleSettings } from '../../kit/shared/rule-settings.ts';
+import { inForce } from '../../kit/shared/in-force.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';

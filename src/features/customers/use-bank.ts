@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { inForce } from '../../kit/shared/rule-settings.ts';
+import { inForce } from '../../kit/shared/in-force.ts';
 import { ApiError } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { useRules } from '../../kit/web/client/rules.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { aliasOf } from './alias.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
-import { builtBy, type RuleSettings, ruleInForce, ruleOfAny, strictRules } from './rule-settings.ts';
+import { builtBy, ruleInForce, ruleOfAny } from './in-force.ts';
+import { type RuleSettings, strictRules } from './rule-settings.ts';
 import { sentVersion } from './version.ts';
 import { named, option } from './wire.ts';
 

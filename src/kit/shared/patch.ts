@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { builtBy, inForce } from './rule-settings.ts';
+import { builtBy, inForce } from './in-force.ts';
 import { sentVersion } from './version.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { widenedBy } from './in-force.ts';
 import { toPaise, toRupees } from './money.ts';
-import { widenedBy } from './rule-settings.ts';
 
 // Rules of several steps are lazy: a form uses a few of some hundred, and making one takes longer than checking a value.
 

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
-import { inForce, type RuleSettings } from '../../../kit/shared/rule-settings.ts';
+import { inForce } from '../../../kit/shared/in-force.ts';
+import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { type Keyed, unkeyed } from '../../../kit/web/form/submission-key.ts';
 import { customerTraits, type PaidBy, paidTraits } from '../../../masters/choices.ts';

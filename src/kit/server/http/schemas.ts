@@ -1,8 +1,9 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
+import { inForce, isWidenable } from '../../shared/in-force.ts';
 import type { FieldErrors, RuleError } from '../../shared/refusals.ts';
-import { inForce, isWidenable, type RuleSettings } from '../../shared/rule-settings.ts';
+import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { requestRefusals } from './errors.ts';
 
 /** A JSON Schema as zod generates it. */

@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useMemo, useRef } from 'react';
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { inForce } from '../../shared/rule-settings.ts';
+import { inForce } from '../../shared/in-force.ts';
 import { useAccess } from '../client/access.ts';
 import { ApiError, api } from '../client/api.ts';
 import { refresh } from '../client/query-client.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { inForce, isWidenable, strictRules } from './rule-settings.ts';
+import { inForce, isWidenable } from './in-force.ts';
+import { strictRules } from './rule-settings.ts';
 import { digits, rupees } from './rules.ts';
 
 const wide = { exact_names: false, paise: true };
