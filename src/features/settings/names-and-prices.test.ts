@@ -4,6 +4,8 @@ import { builders } from '../../../tests/harness/builders.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { csvOf } from '../../../tests/harness/import-csv.ts';
 import { importing } from '../../../tests/harness/imports.ts';
+import { moveDay } from '../../kit/shared/days.ts';
+import { businessDay } from '../../kit/shared/format.ts';
 
 const { api, db } = await testApp();
 const business = await openBusiness(api, { credit_limit: 20_000 });
@@ -87,6 +89,29 @@ describe('with Paise on', () => {
     expect(await sell({ ...sale, amount: '19000.50' })).toBeSaved();
     const { status, body } = await sell({ ...sale, amount: '1690.50' });
     expect([status, body.msg]).toEqual([409, expect.stringMatching(/₹18,900\.40.*₹20,000.*₹1,690\.50/)]);
+  });
+
+  test('a credit account keeps its paise: age of bills, limit, and what a payment covers', async () => {
+    const { id } = await an.creditCustomer({ credit_limit: 20_000 });
+    const bill = async (date: string, amount: number) => {
+      await assign({ date, qty: 10 });
+      return sell({ date, customer_id: id, saletype: 'Credit Sales', qty: 3, amount });
+    };
+    const account = async () => (await api.get(`/customers/${id}/account`)).body.data.credit;
+    const today = businessDay(new Date());
+    const [older, newer] = [moveDay(today, -32), moveDay(today, -12)];
+    expect(await bill(older, 8_452.5)).toBeSaved();
+    expect(await bill(newer, 6_762)).toBeSaved();
+    expect(await account()).toMatchObject({ owed: 15_214.5, days_0_30: 6_762, days_31_60: 8_452.5 });
+    const refused = await bill(today, 5_071.5);
+    expect([refused.status, refused.body.msg]).toEqual([409, expect.stringContaining('₹15,214.50')]);
+    expect(await bill(today, 3_381)).toBeSaved();
+    expect((await account()).owed).toBe(18_595.5);
+    expect(await pay({ customer_id: id, date: today, amount: 10_000 })).toBeSaved();
+    const { bills } = (await api.get(`/collectible/${id}`)).body.data;
+    // 10,000 − 8,452.50 = 1,547.50 of the second bill, whose 5,214.50 stay.
+    expect(bills.map(({ unpaid }: { unpaid: number }) => unpaid)).toEqual([5_214.5, 3_381]);
+    expect((await account()).owed).toBe(8_595.5);
   });
 
   test('cash that differs only by paise is balanced', async () => {

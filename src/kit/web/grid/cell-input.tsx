@@ -1,4 +1,5 @@
 import { type ChangeEvent, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useRules } from '../client/rules.ts';
 import type { Option } from '../fields/options.ts';
 import type { CellPlace } from './column.ts';
 import classes from './grid.module.css';
@@ -27,6 +28,7 @@ type CellFieldProps = CellInputProps & {
 /** The text field in the one cell that has the focus: a key replaces what is in it. */
 export function CellInput(props: CellFieldProps) {
   const { place, label, text, isFigure, problemId, onText, combobox, onType, onKeyDown, onBlur } = props;
+  const { paise } = useRules();
   const input = useRef<HTMLInputElement>(null);
   // React does not move the focus: each visit sets it, also when the field is on the screen already.
   useLayoutEffect(() => {
@@ -45,7 +47,7 @@ export function CellInput(props: CellFieldProps) {
       aria-describedby={problemId}
       autoComplete="off"
       spellCheck={false}
-      inputMode={isFigure ? 'numeric' : 'text'}
+      inputMode={isFigure ? (paise ? 'decimal' : 'numeric') : 'text'}
       value={text}
       onChange={({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
         onType?.(currentTarget.value);
