@@ -122,6 +122,12 @@ describe('a change', () => {
       before: 15,
       after: 21,
     });
+    expect(body.data.at(-2).changes).toContainEqual({
+      field: 'exact_names',
+      label: 'Exact Names',
+      before: null,
+      after: 'On',
+    });
     expect(await brokenHistories(db)).toEqual([]);
   });
 });
