@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
-import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
+import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
 import { named } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 
@@ -29,7 +29,7 @@ const line = z
     qty: digits({ invalid: 'Quantity is invalid', max: 10_000 }),
     empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 10_000 }),
     /** ₹ for one piece; 0 for empties alone. */
-    rate: digits({ required: 'Rate is required', invalid: 'Rate is invalid', max: 99_999 }),
+    rate: rupees({ required: 'Rate is required', invalid: 'Rate is invalid', max: 99_999 }),
   })
   .refine((line) => line.weight > 0 || (line.product !== 'Cylinders' && line.empty_cylinders === 0), {
     path: ['weight'],

@@ -1,7 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { parseRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
+import { parseRupees, sumRupees, timesRupees, typedRupees } from '../../kit/shared/money.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { productCategories } from '../../masters/choices.ts';
 import {
@@ -42,7 +42,7 @@ export function goodsOf(products: readonly RatedProduct[], stock: readonly Godow
 export function rateOf(products: readonly RatedProduct[], name: string): string {
   const thing = thingNamed(name);
   const rated = thing && ratedProduct(products, thing);
-  return rated ? String(rated.price) : '';
+  return rated ? typedRupees(rated.price) : '';
 }
 
 /** ₹ of a line; 0 while it cannot be told. */

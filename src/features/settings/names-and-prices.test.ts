@@ -114,6 +114,20 @@ describe('with Paise on', () => {
     expect((await account()).owed).toBe(8_595.5);
   });
 
+  test('a line at the counter costs rate × quantity, to the paisa', async () => {
+    const counter = await an.areaCode({ branch_id: branch.id });
+    await api.patch('/settings', { counter_area_ids: [counter.id] });
+    const line = { product: 'Cylinders', weight: '14.2', qty: 3, empty_cylinders: 3, rate: '1690.50' };
+    const sale = { date: DAY, area_code_id: counter.id, payment_mode: 'cash', lines: [line, line] };
+    const { body } = await api.post('/countersales', sale);
+    expect(body.data).toMatchObject({ amount: 10_143, lines: [{ amount: 5_071.5 }, { rate: 1_690.5 }] });
+    await set({ paise: false });
+    expect((await api.post('/countersales', sale)).body.fields).toMatchObject({
+      'lines.0.rate': 'Rate is invalid',
+    });
+    await set({ paise: true });
+  });
+
   test('cash that differs only by paise is balanced', async () => {
     const date = '2026-11-18';
     await assign({ date, qty: 10 });

@@ -16,6 +16,7 @@ test.each([
   ['a transformed object', checked.transform((sale) => sale), { price: 1.5, qty: 1 }],
   ['a prepared object', z.preprocess((sale) => sale, checked), { price: 1.5, qty: 1 }],
   ['a union', z.discriminatedUnion('is', [z.object({ is: z.literal('a'), price })]), { is: 'a', price: 1.5 }],
+  ['a list', z.strictObject({ lines: z.array(checked).min(1) }), { lines: [{ price: '1.50', qty: 1 }] }],
   [
     'a part that may be missing',
     z.object({ cash: sold.nullable().default(null) }),

@@ -104,6 +104,10 @@ function chosen(schema: z.ZodType, settings: RuleSettings, stored: Values | unde
       ? schema
       : schema.clone({ ...schema.def, options });
   }
+  if (schema instanceof z.ZodArray) {
+    const element = chosen(schema.element as z.ZodType, settings, undefined);
+    return element === schema.element ? schema : schema.clone({ ...schema.def, element });
+  }
   if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable) {
     const inner = chosen(schema.unwrap() as z.ZodType, settings, stored);
     return inner === schema.unwrap() ? schema : schema.clone({ ...schema.def, innerType: inner } as never);

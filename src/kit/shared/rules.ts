@@ -117,10 +117,11 @@ const AMOUNT_LIMIT = 999_999_999.99;
 /**
  * An amount in ₹: whole rupees like `digits`; under the setting `paise` up to two decimals.
  * @param rule.isAboveZero whether 0 is refused, too
+ * @param rule.max the largest amount, by default 999,999,999 and its paise
  * @example rupees({ required: 'Price is required', invalid: 'Price is invalid' })
  */
-export function rupees(rule: { required?: string; invalid: string; isAboveZero?: true }) {
-  const { required, invalid, isAboveZero = false } = rule;
+export function rupees(rule: { required?: string; invalid: string; isAboveZero?: true; max?: number }) {
+  const { required, invalid, isAboveZero = false, max = AMOUNT_LIMIT } = rule;
   const error = (issue: { input?: unknown }) => (isBlank(issue.input) ? (required ?? invalid) : invalid);
   const exact = z.lazy(() => {
     const filled = z.union(
@@ -134,7 +135,7 @@ export function rupees(rule: { required?: string; invalid: string; isAboveZero?:
       { error },
     );
     const value = required === undefined ? z.union([z.literal(''), filled], { error }).default('') : filled;
-    return value.transform(Number).refine((amount) => amount <= AMOUNT_LIMIT, invalid);
+    return value.transform(Number).refine((amount) => amount <= max, invalid);
   });
   const whole = digits(rule);
   if (!isAboveZero) return widenedBy('paise', whole, exact);
