@@ -14,12 +14,19 @@ export type Change = { place: Place; thing: Thing; state: StockState; count: num
  * @example await applyChanges(db, [{ place: godown(1), thing, state: 'filled', count: -12 }])
  */
 export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
-  for (const change of inLockOrder(changes)) {
-    if (change.count === 0) continue;
-    if (change.count > 0 || !isCounted(change.place)) await add(db, change);
+  const ordered = inLockOrder(changes).filter(({ count }) => count !== 0);
+  if (ordered.length > MANY && ordered.every(isAdded)) return addAll(db, ordered);
+  for (const change of ordered) {
+    if (isAdded(change)) await add(db, change);
     else if (!(await take(db, change))) await refuse(db, change);
   }
 }
+
+/** More than a record of the day has */
+const MANY = 20;
+
+/** What cannot be refused. */
+const isAdded = ({ count, place }: Change) => count > 0 || !isCounted(place);
 
 /** Holds the balances of a thing at some places until the transaction ends, in the order of all transactions. */
 export async function holdBalances(db: Db, thing: Thing, places: Place[]): Promise<void> {
@@ -55,6 +62,25 @@ async function add(db: Db, { place, thing, state, count }: Change): Promise<void
   await sql`
     insert into stock_balances (place, place_id, product, weight, state, count)
     values (${place.place}, ${place.id}, ${thing.product}, ${thing.weight}, ${state}, ${count})
+        on conflict (place, place_id, product, weight, state) do update
+       set count = stock_balances.count + excluded.count`.execute(db);
+}
+
+/** The same for many balances in one statement, in their order. */
+async function addAll(db: Db, changes: Change[]): Promise<void> {
+  const rows = changes.map(({ place, thing, state, count }) => ({
+    place: place.place,
+    place_id: place.id,
+    ...thing,
+    state,
+    count,
+  }));
+  await sql`
+    insert into stock_balances (place, place_id, product, weight, state, count)
+    select place, place_id, product, weight, state, count
+      from jsonb_populate_recordset(null::stock_balances, ${JSON.stringify(rows)}::jsonb)
+      with ordinality
+     order by ordinality
         on conflict (place, place_id, product, weight, state) do update
        set count = stock_balances.count + excluded.count`.execute(db);
 }

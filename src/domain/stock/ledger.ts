@@ -25,10 +25,7 @@ export async function post(db: Db, source: Source, movements: Movement[]): Promi
 
 /** The same for several new records at once, such as the lines of a document. */
 export async function postAll(db: Db, records: { source: Source; movements: Movement[] }[]): Promise<void> {
-  await record(
-    db,
-    records.map(({ source, movements }) => ({ source, reversed: [], added: movements.filter(isReal) })),
-  );
+  await record(db, [], records);
 }
 
 /**
@@ -38,39 +35,49 @@ export async function postAll(db: Db, records: { source: Source; movements: Move
  * @example await repost(db, { source: 'inventory', id, date }, []) // delete
  */
 export async function repost(db: Db, source: Source, movements: Movement[]): Promise<void> {
-  const standing = await standingMovements(db, source);
+  const standing = await standingMovements(db, source.source, [source.id]);
   const wanted = movements.filter(isReal);
   if (isSame(source, standing, wanted)) return;
-  await record(db, [{ source, reversed: standing, added: wanted }]);
+  await record(db, standing, [{ source, movements: wanted }]);
 }
 
 /** Undoes several records at once, such as the lines of a document. @throws not_enough_stock */
-export async function unpost(db: Db, sources: Source[]): Promise<void> {
-  const undone = [];
-  for (const source of sources)
-    undone.push({ source, reversed: await standingMovements(db, source), added: [] });
-  await record(db, undone);
+export async function unpost(db: Db, sources: Pick<Source, 'source' | 'id'>[]): Promise<void> {
+  const standing: Standing[] = [];
+  for (const [source, of] of Map.groupBy(sources, ({ source }) => source)) {
+    const ids = of.map(({ id }) => id);
+    standing.push(...(await standingMovements(db, source, ids)));
+  }
+  await record(db, standing, []);
 }
 
 /** One statement for the movements, and one change for each balance, in the lock order of all transactions. */
 async function record(
   db: Db,
-  records: { source: Source; reversed: Standing[]; added: Movement[] }[],
+  reversed: Standing[],
+  records: { source: Source; movements: Movement[] }[],
 ): Promise<void> {
-  const rows = records.flatMap(({ source, reversed, added }) => [
+  const added = records.flatMap(({ source, movements }) =>
+    movements.filter(isReal).map((movement) => ({ source, movement })),
+  );
+  const rows = [
     // A reversal has the date of its movement, so that both cancel out on that day.
-    ...reversed.map(({ date, ...movement }) => ({
-      ...rowOf({ ...source, date }, turned(movement)),
+    ...reversed.map(({ source, source_id, date, ...movement }) => ({
+      ...rowOf({ source, id: source_id, date }, turned(movement)),
       reversal: true,
     })),
-    ...added.map((movement) => ({ ...rowOf(source, movement), reversal: false })),
-  ]);
+    ...added.map(({ source, movement }) => ({ ...rowOf(source, movement), reversal: false })),
+  ];
   if (rows.length === 0) return;
   // The list of movements shows those of one moment by godown.
   rows.sort((left, right) => godownOf(left) - godownOf(right));
-  await db.insertInto('stock_movements').values(rows).execute();
-  const changes = records.flatMap(({ reversed, added }) => [...reversed.map(turned), ...added]);
-  await applyChanges(db, changes.flatMap(changesOf));
+  await sql`
+    insert into stock_movements (source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id,
+                                 count, reversal)
+    select source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id, count, reversal
+      from jsonb_populate_recordset(null::stock_movements, ${JSON.stringify(rows)}::jsonb)`.execute(db);
+  const moved = [...reversed.map(turned), ...added.map(({ movement }) => movement)];
+  await applyChanges(db, moved.flatMap(changesOf));
 }
 
 const isReal = ({ count }: Movement) => count > 0;
@@ -109,22 +116,26 @@ function isSame(source: Source, standing: Standing[], wanted: Movement[]): boole
   return texts(posted) === texts(wanted.map((movement) => rowOf(source, movement)));
 }
 
-type Standing = Movement & { date: string };
+type Standing = Movement & { source: Source['source']; source_id: number; date: string };
 
-/** The active movements of a record: a reversal has the opposite direction, so it cancels its movement. */
-async function standingMovements(db: Db, { source, id }: Source): Promise<Standing[]> {
+/** The active movements of records: a reversal has the opposite direction, so it cancels its movement. */
+async function standingMovements(
+  db: Db,
+  source: Source['source'],
+  ids: readonly number[],
+): Promise<Standing[]> {
   const { rows } = await sql<Standing>`
-    select date, json_build_object('product', product, 'weight', weight) as thing, state,
+    select source, source_id, date, json_build_object('product', product, 'weight', weight) as thing, state,
            json_build_object('place', from_place, 'id', from_id) as from,
            json_build_object('place', to_place, 'id', to_id) as to, sum(count) as count
-      from (select date, product, weight, state, from_place, from_id, to_place, to_id, count
+      from (select source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id, count
               from stock_movements
-             where source = ${source} and source_id = ${id} and not reversal
+             where source = ${source} and source_id = any(${ids}) and not reversal
              union all
-            select date, product, weight, state, to_place, to_id, from_place, from_id, -count
+            select source, source_id, date, product, weight, state, to_place, to_id, from_place, from_id, -count
               from stock_movements
-             where source = ${source} and source_id = ${id} and reversal) as posted
-     group by date, product, weight, state, from_place, from_id, to_place, to_id
+             where source = ${source} and source_id = any(${ids}) and reversal) as posted
+     group by source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id
     having sum(count) <> 0`.execute(db);
   return rows;
 }
