@@ -10,6 +10,7 @@ import { settleAreaRoutes } from '../features/day-settlements/settle-area/routes
 import { stockSettlementRoutes } from '../features/day-settlements/stock-settlement/routes.ts';
 import { daySheetRoutes } from '../features/day-sheet/routes.ts';
 import { expenseRoutes } from '../features/expenses/routes.ts';
+import { goLiveRoutes } from '../features/go-live/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
 import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
@@ -49,6 +50,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   collectibleRoutes,
   inventoryRoutes,
   godownDashboardRoutes,
+  goLiveRoutes,
   loadRoutes,
   saleRoutes,
   counterRoutes,

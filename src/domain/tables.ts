@@ -302,6 +302,17 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
     };
+    go_live: {
+      id: Generated<number>;
+      date: string | null;
+      opened_at: Date | null;
+      opened_by: number | null;
+      rupees: number | null;
+      cylinders: number | null;
+      reopen_reason: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
     godowns: {
       id: GeneratedAlways<number>;
       name: string;
@@ -384,6 +395,31 @@ declare module '../kit/server/db/tables.ts' {
       reverses: number | null;
       created_at: Generated<Date>;
     };
+    opening_imports: {
+      id: GeneratedAlways<number>;
+      part: 'stock' | 'bills' | 'advances' | 'cylinders' | 'deposits' | 'drivers';
+      file_name: Generated<string>;
+      rows: number;
+      user_id: number;
+      created_at: Generated<Date>;
+    };
+    openings: {
+      id: GeneratedAlways<number>;
+      part: 'bills' | 'advances' | 'cylinders' | 'deposits' | 'drivers';
+      import_id: number;
+      date: string;
+      branch_id: number;
+      customer_id: number | null;
+      employee_id: number | null;
+      product: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders' | null;
+      weight: number | null;
+      filled: number | null;
+      empty: number | null;
+      bill_no: string | null;
+      due_date: string | null;
+      amount: number | null;
+      created_at: Generated<Date>;
+    };
     products: {
       id: GeneratedAlways<number>;
       category: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';
@@ -453,6 +489,7 @@ declare module '../kit/server/db/tables.ts' {
       empty_change: number;
       reason: string;
       created_at: Generated<Date>;
+      opening_import_id: number | null;
     };
     stock_assigns: {
       id: GeneratedAlways<number>;
@@ -480,7 +517,7 @@ declare module '../kit/server/db/tables.ts' {
     };
     stock_movements: {
       id: GeneratedAlways<number>;
-      source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment';
+      source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment' | 'opening';
       source_id: number;
       date: string;
       product: string;

@@ -45,6 +45,9 @@ const table = {
   settle_area: ['write', 'write', 'none', 'none', 'none'],
   day_close: ['write', 'write', 'none', 'none', 'export'],
   day_reopen: ['write', 'none', 'none', 'none', 'none'],
+  /** Openings, and opening the books. */
+  go_live: ['write', 'write', 'none', 'none', 'none'],
+  go_live_reopen: ['write', 'none', 'none', 'none', 'none'],
   /** Dashboard, reports, day sheet, accounts and statements of customers: figures in ₹. */
   reports: ['export', 'export', 'export', 'none', 'export'],
   /** Aadhaar and bank account numbers in full. */

@@ -16,7 +16,7 @@ const visible = (of: Db, scope: Scope) =>
 /** Rows that all people share, or that are their own: people, customers, vendors, employees, products, settings. */
 const shared = [
   ...['customers', 'customer_words', 'customer_payments', 'sv_payments'],
-  ...['customer_import_members', 'business_settings', 'sale_rates', 'products'],
+  ...['customer_import_members', 'business_settings', 'go_live', 'sale_rates', 'products'],
   ...[
     'employees',
     'vehicles',

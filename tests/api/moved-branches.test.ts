@@ -90,6 +90,8 @@ const ofNoDay = [
   ...masters.filter(({ fields }) => 'branch_id' in fields).map(({ path }) => path.slice(1)),
   // A close is what the others are refused by.
   ...['former_branches', 'customers', 'customer_import_members', 'day_closes'],
+  // The branch of an opening is typed; the last day on paper has no area or godown but the stock of adjustments.
+  'openings',
   // Accounts of customers, who belong to no branch.
   ...['customer_payments', 'money_accounts', 'sv_payments'],
 ];

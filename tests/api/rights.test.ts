@@ -15,7 +15,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/\/reveal$|\/badrows$/, 'SM'],
   [/ \/(people|apikeys|activity)\b| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
   [/^POST \/exports/, 'SMCV'],
-  [/^POST \/areasettlements$| \/customerimports/, 'SM'],
+  [/^POST \/areasettlements$| \/(customerimports|golive|openings|openingimports|openingadvances)\b/, 'SM'],
   [/ \/(me|profile|login|logout|sessions|views|search|files|checklist|settings)\b/, everybody],
   [/^GET \/dayclose/, 'SMV'],
   [/^POST \/daycloses$/, 'SM'],

@@ -78,6 +78,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/stockmovements': `godown_id=${godown.id}&product=Cylinders&weight=14.2`,
     '/customers/{id}/statement': 'from_date=2026-11-01&to_date=2026-11-30',
     '/customerimports': 'customerType=Guest',
+    '/openingimports': 'part=stock',
     '/search': `q=${HIDDEN}`,
     '/views': 'list=sales',
   };

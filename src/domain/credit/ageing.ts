@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely';
 export type AgeingDay = { date: string; credit_days: number };
 
 /** SQL: a line of an account is a bill or its reversal. */
-export const isBill = sql<boolean>`source = 'day_entry'`;
+export const isBill = sql<boolean>`source in ('day_entry', 'opening_bill')`;
 
 /**
  * Bills of the last 30, 60 and 90 days before a date, and bills that are not due yet: sums over lines of sales and

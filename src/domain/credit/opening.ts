@@ -7,14 +7,14 @@ import { creditRefusals } from './refusals.ts';
 import { noteUnpaidSince } from './unpaid-since.ts';
 
 /**
- * Refuses an opening date that is after a bill or a payment of the account.
+ * Refuses an opening date that is after a sale or a payment of the account; bills of Go-live may be older.
  * @throws opening_too_late
  */
 export async function refuseLaterOpening(db: Db, customerId: number, openingDate: string): Promise<void> {
   const { rows } = await sql<{ kind: 'sale' | 'payment'; date: string }>`
     select case source when 'day_entry' then 'sale' else 'payment' end as kind, date
       from credit_lines as line
-     where customer_id = ${customerId} and source <> 'customer' and date < ${openingDate} and ${isActive('line')}
+     where customer_id = ${customerId} and source not in ('customer', 'opening_bill') and date < ${openingDate} and ${isActive('line')}
      order by date, id
      limit 1`.execute(db);
   for (const { kind, date } of rows) throw creditRefusals.opening_too_late(kind, date).at('opening_date');

@@ -40,11 +40,11 @@ const holdCustomer = (db: Db, id: number) =>
 async function lockAccount(db: Db, id: number): Promise<SvAccount | undefined> {
   const { rows } = await sql<SvAccount>`
     select first_name || ' ' || last_name as name, balance as owed,
-           case sv_type when 'New' then advance_amount else chargeable_amount end as charged,
-           case sv_type when 'New' then advance_amount else 0 end as deposit
+           charged, case sv_accounts.kind when 'deposit' then charged else 0 end as deposit
       from money_accounts
       join customers on customers.id = owner_id
-     where kind = 'sv_charge' and owner_id = ${id}
+      join sv_accounts on customer_id = owner_id
+     where money_accounts.kind = 'sv_charge' and owner_id = ${id}
        for no key update of money_accounts`.execute(db);
   return rows[0];
 }

@@ -29,6 +29,28 @@ export async function noteUnpaidSince(
      where kind = 'customer_credit' and owner_id = ${customerId}`.execute(db);
 }
 
+/** The same for many customers at once, of all their bills. The caller has posted to each of them. */
+export async function noteUnpaidSinceOf(db: Db, customerIds: readonly number[]): Promise<void> {
+  await sql`
+    with bills as materialized (
+      select customer_id, date, sum(sum(amount)) over (partition by customer_id order by date desc) - sum(amount) as billed_later
+        from credit_lines
+       where customer_id = any(${customerIds}::integer[]) and ${isBill}
+       group by customer_id, date
+      having sum(amount) <> 0
+    ), counted as materialized (
+      select account.id, min(bills.date) filter (where billed_later < balance) as since
+        from money_accounts as account
+        left join bills on customer_id = owner_id
+       where kind = 'customer_credit' and owner_id = any(${customerIds}::integer[])
+       group by account.id
+    )
+    update money_accounts
+       set unpaid_since = since
+      from counted
+     where money_accounts.id = counted.id and unpaid_since is distinct from since`.execute(db);
+}
+
 /** Payments and advance cover the oldest bills first; `unpaid_since` is the date of the first bill not covered. */
 export const wrongUnpaidSince = sql`
   select format('customer %s is noted as owing since %s; the bills say %s', customer_id,

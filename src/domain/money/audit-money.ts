@@ -50,6 +50,20 @@ export const wrongPostings = sql`
       from sv_payments
       join customers on customers.id = customer_id
      where sv_type = 'New'
+     union all
+    select 'opening_bill', id, date, 'customer_credit', customer_id, 'outside', 0, branch_id, amount
+      from openings
+     where part = 'bills'
+     union all
+    select 'opening_deposit', id, date, 'outside', 0, 'sv_deposit', customer_id, 0, amount
+      from openings
+     where part = 'deposits'
+     union all
+    select 'opening_deposit', openings.id, openings.date, 'outside', 0, 'sv_charge', customer_id, 0,
+           least(amount, advance_amount)
+      from openings
+      join customers on customers.id = customer_id
+     where part = 'deposits' and sv_type = 'New'
   ), posted as (
     select source, source_id, date, debit.kind as debit, debit.owner_id as debit_owner, credit.kind as credit,
            credit.owner_id as credit_owner, credit.branch_id as credit_branch, amount

@@ -5,7 +5,13 @@ import type { MoneyAccount } from './accounts.ts';
 import { accountIds, applyChanges, keyOf } from './balances.ts';
 
 /** The records that post money (docs/product/money.md); audit-money.ts knows what each posts. */
-export type MoneySource = 'customer' | 'day_entry' | 'customer_payment' | 'sv_payment';
+export type MoneySource =
+  | 'customer'
+  | 'day_entry'
+  | 'customer_payment'
+  | 'sv_payment'
+  | 'opening_bill'
+  | 'opening_deposit';
 
 /** Money that moves from the credited to the debited account, for a record, on its business date (YYYY-MM-DD). */
 export type Posting = {

@@ -113,6 +113,10 @@ const wrongDocuments = sql`
         from stock_adjustments,
              lateral (values ('filled', filled_change), ('empty', empty_change)) as said (state, change)
        union all
+      select 'opening', id, state, count, 0
+        from openings, lateral (values ('filled', filled), ('empty', empty)) as said (state, count)
+       where product is not null
+       union all
       select source, source_id, state, 0, case when reversal then -count else count end
         from stock_movements
     ) as said

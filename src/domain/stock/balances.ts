@@ -22,7 +22,7 @@ export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
   }
 }
 
-/** More than a record of the day has */
+/** More than a record of the day has: openings come by the thousand. */
 const MANY = 20;
 
 /** What cannot be refused. */

@@ -6,7 +6,7 @@ import type { Place } from './places.ts';
 
 /** The source of a movement: a row of one of the day's tables, on its business date (YYYY-MM-DD). */
 export type Source = {
-  source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment';
+  source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment' | 'opening';
   id: number;
   date: string;
 };
@@ -23,7 +23,7 @@ export async function post(db: Db, source: Source, movements: Movement[]): Promi
   await postAll(db, [{ source, movements }]);
 }
 
-/** The same for several new records at once, such as the lines of a document. */
+/** The same for several new records at once, such as the lines of a document, or thousands of openings. */
 export async function postAll(db: Db, records: { source: Source; movements: Movement[] }[]): Promise<void> {
   await record(db, [], records);
 }

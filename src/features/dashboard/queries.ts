@@ -210,8 +210,9 @@ const heldBy = (date: string): Fragment => sql`
               'customers', case when nullif(current_setting('console.scope', true), '') is null
                 -- The sum over all places is 0: customers have what the other places lack.
                 then coalesce(-sum(count), 0)
-                -- Customers are shared: bound people see what they took in their branches.
+                -- Customers are shared: bound people see what they took in their branches, and had before.
                 else (select coalesce(sum(lent), 0) from days)
+                   + (select coalesce(sum(filled), 0) from openings where part = 'cylinders' and product = 'Cylinders')
                    + (select coalesce(sum(case product when 'Cylinders' then qty else 0 end - empty_cylinders), 0)
                         from day_entries where date < ${date}) end)
        from (select place, state, count

@@ -17,7 +17,7 @@ const money = (header: string, value: (row: BillRow) => number): Column<BillRow>
 
 const columns: Column<BillRow>[] = [
   { header: 'Date', value: (row) => row.date, isDate: true, identifies: true },
-  { header: 'Goods', value: goodsText, identifies: true },
+  { header: 'Goods', value: (row) => goodsText(row) || row.bill_no, identifies: true },
   { header: 'Due', value: (row) => row.due_date, cell: (row) => <Due row={row} /> },
   money('Amount', (row) => row.amount),
   money('Paid', (row) => row.paid),

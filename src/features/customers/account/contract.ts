@@ -73,6 +73,8 @@ export const billRow = z.object({
   date: z.string(),
   due_date: z.string(),
   ...goods,
+  /** Of a bill of Go-live, which has no goods. */
+  bill_no: z.string().nullable(),
   amount: z.number(),
   paid: z.number(),
   unpaid: z.number(),
@@ -85,6 +87,7 @@ const line = {
   kind: z.enum(['opening', 'sale', 'payment']),
   ...goods,
   payment_mode: z.enum(paymentModes).nullable(),
+  /** Of a payment; of a bill of Go-live its number. */
   note: z.string().nullable(),
   /** ₹: above zero is owed, below zero paid. */
   amount: z.number(),

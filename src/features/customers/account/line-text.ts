@@ -16,7 +16,7 @@ export function goodsText({ product, weight, qty }: LedgerGoods): string {
 /** The description of a line of an account. */
 export function lineText(line: LedgerLine): string {
   if (line.kind === 'opening') return 'Opening advance';
-  if (line.kind === 'sale') return ['Bill', goodsText(line)].filter(Boolean).join(': ');
+  if (line.kind === 'sale') return ['Bill', goodsText(line) || line.note].filter(Boolean).join(': ');
   const mode = line.payment_mode === null ? '' : ` ${paidTraits[line.payment_mode].phrase}`;
   return [`Payment${mode}`, line.note].filter(Boolean).join(': ');
 }

@@ -43,13 +43,17 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
   const rows = db
     .selectFrom(
       sql<BillRow>`(
-        select bills.*, amount - unpaid as paid, product, weight, qty
-          from (select line.id, line.date, line.date + ${creditDays}::int as due_date, source_id, amount,
+        select bills.*, amount - unpaid as paid, product, weight, qty, bill_no,
+               coalesce(due_date, date + ${creditDays}::int) as due_date
+          from (select line.id, line.date, source, source_id, amount,
                        least(amount, greatest(owed - sum(amount) over (order by date desc, line.id desc) + amount, 0)) as unpaid
                   from credit_lines as line
                   join credit_accounts using (customer_id)
                  where customer_id = ${id} and ${isBill} and ${isActive('line')}) as bills
-          join (select id as entry_id, product, weight, qty from day_entries) as sale on entry_id = source_id
+          left join (select id as entry_id, product, weight, qty from day_entries) as sale
+            on source = 'day_entry' and entry_id = source_id
+          left join (select id as opening_id, bill_no, due_date from openings) as bill
+            on source = 'opening_bill' and opening_id = source_id
       )`.as('credit_lines'),
     )
     .selectAll();
@@ -62,17 +66,22 @@ const described = sql`
   left join (select id as entry_id, product, weight, qty from day_entries) as sale
     on source = 'day_entry' and entry_id = source_id
   left join (select id as payment_id, payment_mode, note from customer_payments) as payment
-    on source = 'customer_payment' and payment_id = source_id`;
+    on source = 'customer_payment' and payment_id = source_id
+  left join (select id as opening_id, bill_no from openings) as bill
+    on source = 'opening_bill' and opening_id = source_id`;
+
+/** The note of a payment, or the number of a bill of Go-live. */
+const noteOfLine = sql`coalesce(note, bill_no) as note`;
 
 /** What a line is called where a person reads of it. */
-const kindOfLine = sql`case source when 'customer' then 'opening' when 'day_entry' then 'sale' else 'payment' end`;
+const kindOfLine = sql`case when ${isBill} then 'sale' when source = 'customer' then 'opening' else 'payment' end`;
 
 /** A page of the lines of an account, corrections among them. */
 export function ledgerOf(db: Db, id: number, query: PageQuery) {
   const rows = db
     .selectFrom(
       sql<LedgerRow>`(
-        select lines.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, note,
+        select lines.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine},
                reverses is not null as is_reversal,
                exists (select from credit_lines as later where later.reverses = lines.id) as is_reversed
           from (select id, date, source, source_id, amount, reverses, sum(amount) over (order by date, id) as balance
@@ -118,7 +127,7 @@ export async function readStatement(
                       from (select ${recentBills({ date: to_date, credit_days: creditDays })}
                               from lines where ${isBill}) as bills) as aged) as ageing,
            (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
-              from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, note
+              from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine}
                       from shown ${described}
                      order by date, shown.id
                      limit ${sql.lit(STATEMENT_LINES)}) as told) as lines,
@@ -130,17 +139,25 @@ export async function readStatement(
   return rows[0];
 }
 
-/** By weight: empties given back beside a stove or a regulator count for the cylinders of their weight. */
+/** By weight, from the ledger; what a customer held on the last day on paper counts as held before, in any period. */
 const cylindersIn = (id: number, { from_date, to_date }: StatementQuery) => sql`
   select coalesce(json_agg(row_to_json(of_weight) order by weight), '[]')
     from (select weight,
-                 coalesce(sum(filled - empty) filter (where date < ${from_date}::date), 0) as opening,
-                 coalesce(sum(filled) filter (where date >= ${from_date}::date), 0) as taken,
-                 coalesce(sum(empty) filter (where date >= ${from_date}::date), 0) as given_back,
-                 sum(filled - empty) as held
-            from (select date, weight, case product when 'Cylinders' then qty else 0 end as filled,
-                         empty_cylinders as empty
-                    from day_entries
-                   where customer_id = ${id} and date <= ${to_date}::date and weight > 0) as moved
+                 coalesce(sum(filled - given_back) filter (where is_before), 0) as opening,
+                 coalesce(sum(filled) filter (where not is_before), 0) as taken,
+                 coalesce(sum(given_back) filter (where not is_before), 0) as given_back,
+                 sum(filled - given_back) as held
+            from (select weight, date < ${from_date}::date or source = 'opening' as is_before,
+                         coalesce(sum(signed) filter (where state = 'filled'), 0) as filled,
+                         -coalesce(sum(signed) filter (where state = 'empty'), 0) as given_back
+                    from (select source, source_id, date, weight, state, count as signed
+                            from stock_movements
+                           where to_place = 'customer' and to_id = ${id} and product = 'Cylinders'
+                           union all
+                          select source, source_id, date, weight, state, -count
+                            from stock_movements
+                           where from_place = 'customer' and from_id = ${id} and product = 'Cylinders') as moved
+                   where date <= ${to_date}::date
+                   group by source, source_id, date, weight) as of_record
            group by weight
-          having bool_or(filled <> 0 or empty <> 0)) as of_weight`;
+          having bool_or(filled <> 0 or given_back <> 0)) as of_weight`;

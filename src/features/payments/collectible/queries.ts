@@ -104,8 +104,8 @@ export async function readOpenAccount(
 ): Promise<OpenAccount | undefined> {
   const { rows } = await sql<OpenAccount>`
     with unpaid as (
-      select id, date, amount, least(amount, owed - billed_later) as unpaid
-        from (select line.id, date, amount, owed,
+      select id, date, source, source_id, amount, least(amount, owed - billed_later) as unpaid
+        from (select line.id, date, source, source_id, amount, owed,
                      sum(amount) over (order by date desc, line.id desc) - amount as billed_later
                 from credit_lines as line
                 join credit_accounts using (customer_id)
@@ -114,7 +114,7 @@ export async function readOpenAccount(
     )
     select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
            mobile as "mobileNumber", owed, (select count(*) from unpaid) as bills_in_all,
-           (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'due_date', date + ${creditDays}::int,
+           (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'due_date', ${dueDate(creditDays)},
                                                        'amount', amount, 'unpaid', unpaid) order by date, id), '[]')
               from (select * from unpaid order by date, id limit ${sql.lit(OPEN_BILLS)}) as oldest) as bills
       from customers
@@ -122,6 +122,11 @@ export async function readOpenAccount(
      where customers.id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** A bill of Go-live may have a due date of its own. */
+const dueDate = (creditDays: number) => sql`
+  coalesce((select due_date from openings where source = 'opening_bill' and openings.id = oldest.source_id),
+           date + ${creditDays}::int)`;
 
 /** The payments as lists read them. */
 export const payments = sql<CreditPaymentRow>`

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { visit } from 'jsonc-parser';
 import { RuleError } from '../../shared/refusals.ts';
+import type { App } from './app.ts';
 import { bodyTraits } from './body-traits.ts';
 import { requestRefusals } from './errors.ts';
 import { refusePrototype } from './strict-query.ts';
@@ -23,6 +24,19 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   if (body.length === 0) return undefined;
   if (!bodyTraits(request).hasPassword) request.body_hash = createHash('sha256').update(body).digest();
   return parseStrictJson(body);
+}
+
+/** The longest JSON body of a call that takes thousands of rows, in bytes. */
+const LONG_JSON_LIMIT = 4 * 1024 * 1024;
+
+/** Lets the routes of a plugin take longer JSON. @example await app.register(async (app) => { acceptLongJson(app); … }) */
+export function acceptLongJson(app: App): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: LONG_JSON_LIMIT },
+    parseJsonBody,
+  );
 }
 
 function parseStrictJson(body: Buffer): unknown {

@@ -31,6 +31,7 @@ const UNTRACKED: Record<string, string> = {
   stock_balances: 'the sums of the movements',
   money_postings: 'append-only itself',
   money_accounts: 'the sums of the postings',
+  opening_imports: 'who saved what and when is its own history',
   customer_imports: 'who imported what and when is its own history',
   customer_import_rows: 'gone when the import is over',
   customer_import_members: 'told by the customers themselves',

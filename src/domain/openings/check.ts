@@ -1,0 +1,205 @@
+import type { Db } from '../../kit/server/db/db.ts';
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { sumRupees } from '../../kit/shared/money.ts';
+import {
+  type CellProblem,
+  type OpeningColumnName,
+  type OpeningPartName,
+  type OpeningValues,
+  openingColumns,
+  partOf,
+  readOpening,
+} from '../../masters/openings.ts';
+import { weightOf } from '../../masters/things.ts';
+import {
+  branchesOf,
+  creditAccounts,
+  customersOf,
+  driversOf,
+  godownsOf,
+  type Found as Named,
+  onlyBranch,
+} from './look-up.ts';
+import { keyOf, type Opening, storedOpenings, textOf } from './opening.ts';
+
+/** What is wrong with a row (from 1), with the text of the cell. */
+export type RowProblem = CellProblem & { row: number; value: string };
+
+export type CheckedOpenings = {
+  /** To be saved. */
+  added: Opening[];
+  /** How many are stored already. */
+  known: number;
+  problems: RowProblem[];
+  /** Unusual rows, which are saved nevertheless. */
+  warnings: RowProblem[];
+  /** Of the rows to be saved, in the unit of the part. */
+  total: number;
+};
+
+type Row = { row: number; values: OpeningValues; problems: CellProblem[] };
+
+/**
+ * Checks typed rows: their cells, the records that they name, and what is stored already.
+ * @param date the last day on paper
+ * @param cells of each row, in the order of the part's columns
+ */
+export async function checkOpenings(
+  db: Db,
+  part: OpeningPartName,
+  { date, cells }: { date: string; cells: readonly (readonly string[])[] },
+): Promise<CheckedOpenings> {
+  const rows = cells.map((row, index): Row => ({ row: index + 1, ...readOpening(part, row) }));
+  for (const { values, problems } of rows)
+    if (values.date && values.date > date)
+      problems.push({ column: 'date', message: `Bill Date is after ${formatDay(date)}` });
+  const openings = await openingsOf(db, part, { rows, date });
+  refuseTwice(openings);
+
+  const { added, known } = await apartFromKnown(db, part, openings);
+  const told = (row: number, problem: CellProblem): RowProblem => ({
+    row,
+    ...problem,
+    value: cellText(part, cells[row - 1], problem.column),
+  });
+  return {
+    added: added.map(({ opening }) => opening),
+    known,
+    problems: rows.flatMap(({ row, problems }) => problems.map((problem) => told(row, problem))),
+    warnings: (await overLimit(db, part, added)).map(({ row, message }) =>
+      told(row, { column: 'amount', message }),
+    ),
+    total: totalOf(
+      part,
+      added.map(({ opening }) => opening),
+    ),
+  };
+}
+
+type Found = { row: Row; opening: Opening };
+
+/** The openings that are not stored yet; one that is stored with other figures is a problem of its row. */
+async function apartFromKnown(db: Db, part: OpeningPartName, found: Found[]) {
+  const good = found.filter(({ row }) => row.problems.length === 0);
+  const stored = await storedOpenings(
+    db,
+    part,
+    good.map(({ opening }) => keyOf(opening)),
+  );
+  const added: Found[] = [];
+  let known = 0;
+  for (const { row, opening } of good) {
+    const before = stored.get(keyOf(opening)) ?? [];
+    if (before.some((one) => textOf(one) === textOf(opening))) known++;
+    else if (before[0])
+      row.problems.push({
+        column: firstColumn(part),
+        message: `Already entered as ${textOf(before[0])}; delete that first`,
+      });
+    else added.push({ row, opening });
+  }
+  return { added, known };
+}
+
+/** Bills that take their customers above the limit, at the first bill of each. */
+async function overLimit(db: Db, part: OpeningPartName, added: Found[]) {
+  if (part !== 'bills') return [];
+  const byCustomer = Map.groupBy(added, ({ opening }) => opening.customer_id as number);
+  const accounts = await creditAccounts(db, [...byCustomer.keys()]);
+  return accounts.flatMap(({ customer_id, owed, credit_limit }) => {
+    const bills = byCustomer.get(customer_id) ?? [];
+    const owes = sumRupees([owed, ...bills.map(({ opening }) => opening.amount ?? 0)]);
+    const row = bills[0]?.row.row;
+    if (row === undefined || owes <= credit_limit) return [];
+    const message = `${formatRupees(owes)} will be owed of a limit of ${formatRupees(credit_limit)}`;
+    return [{ row, message }];
+  });
+}
+
+/** The words of a problem for a person. @example 'Row 12, Weight “abc”: Weight is invalid' */
+export const problemText = ({ row, column, value, message }: RowProblem): string =>
+  `Row ${row}, ${openingColumns[column].header}${value === '' ? '' : ` “${value}”`}: ${message}`;
+
+const firstColumn = (part: OpeningPartName): OpeningColumnName =>
+  partOf(part).columns[0] as OpeningColumnName;
+
+const cellText = (part: OpeningPartName, cells: readonly string[] | undefined, column: OpeningColumnName) =>
+  (cells?.[partOf(part).columns.indexOf(column)] ?? '').slice(0, 100);
+
+const totalOf = (part: OpeningPartName, openings: readonly Opening[]): number =>
+  partOf(part).unit === 'rupees'
+    ? sumRupees(openings.map(({ amount }) => amount ?? 0))
+    : openings
+        .filter(({ product }) => product === 'Cylinders')
+        .reduce((sum, { filled, empty }) => sum + (filled ?? 0) + (empty ?? 0), 0);
+
+/** Rows that name the same opening; the later one is wrong. */
+function refuseTwice(openings: { row: Row; opening: Opening }[]): void {
+  const first = new Map<string, number>();
+  for (const { row, opening } of openings) {
+    const key = keyOf(opening);
+    const other = first.get(key);
+    if (other === undefined) first.set(key, row.row);
+    else row.problems.push({ column: columnOf(row), message: `The same as row ${other}` });
+  }
+}
+
+const columnOf = ({ values }: Row): OpeningColumnName =>
+  (['godown', 'customer', 'driver'] as const).find((column) => values[column] !== undefined) ?? 'branch';
+
+/** The rows without a problem, with the records that they name; who names no record has a problem. */
+async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows: Row[]; date: string }) {
+  const types = partOf(part).customers ?? [];
+  const of = (column: 'godown' | 'customer' | 'driver' | 'branch') =>
+    rows.flatMap(({ row, values }) =>
+      values[column] ? [{ row, name: values[column], mobile: values.mobile ?? '' }] : [],
+    );
+  const godowns = await godownsOf(db, of('godown'), date);
+  const customers = await customersOf(db, of('customer'), { types, date });
+  const drivers = await driversOf(db, of('driver'));
+  const branches = await branchesOf(db, of('branch'));
+  const usual = await onlyBranch(db);
+
+  return rows.flatMap((row) => {
+    const named = (column: OpeningColumnName, among: Map<number, Named>, missing: string) => {
+      if (!row.values[column]) return undefined;
+      const found = among.get(row.row);
+      if (found?.matches === 1) return found;
+      const message = found ? `${found.matches} records match; give a number that only one has` : missing;
+      row.problems.push({ column, message });
+    };
+    const godown = named('godown', godowns, 'No active godown has this name');
+    const customer = named('customer', customers, missingCustomer(part, row.values));
+    const driver = named('driver', drivers, 'No driver has this name or employee ID');
+    const branch = named('branch', branches, 'No branch has this name');
+    const branchId = branch?.id ?? godown?.branch_id ?? customer?.branch_id ?? usual;
+    if (!branchId && row.problems.length === 0)
+      row.problems.push({ column: 'branch', message: 'Branch is required' });
+    if (row.problems.length > 0 || !branchId) return [];
+    const { product, weight = 0, filled, empty, count, bill_no, due_date, amount } = row.values;
+    const isGoods = product !== undefined;
+    const opening: Opening = {
+      date: row.values.date ?? date,
+      branch_id: branchId,
+      godown_id: godown?.id ?? null,
+      customer_id: customer?.id ?? null,
+      employee_id: driver?.id ?? null,
+      product: product ?? null,
+      weight: isGoods ? weightOf({ product, weight }) : null,
+      filled: isGoods ? (count ?? filled ?? 0) : null,
+      empty: isGoods ? (empty ?? 0) : null,
+      bill_no: bill_no ?? null,
+      due_date: due_date || null,
+      amount: amount ?? null,
+    };
+    return [{ row, opening }];
+  });
+}
+
+function missingCustomer(part: OpeningPartName, { mobile }: OpeningValues): string {
+  const { customers = [] } = partOf(part);
+  const none = customers.length === 1 ? `No ${customers[0]} customer` : 'No customer';
+  return mobile
+    ? `${none} has this number, or this name with this mobile`
+    : `${none} has this connection number or consumer ID; a name needs the mobile`;
+}

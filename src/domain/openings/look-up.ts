@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../kit/server/db/db.ts';
+
+/** What a text of a row was found to mean: the only record, or how many others there are. */
+export type Found = { id: number; matches: number; branch_id: number | null };
+
+/** The records that rows name, by the number of the row; a row that is missing has no match. */
+type FoundByRow = Map<number, Found>;
+
+type Named = { row: number; name: string };
+type NamedCustomer = Named & { mobile: string };
+
+/** Active godowns, by name; the branch is that of the date (YYYY-MM-DD). */
+export const godownsOf = (db: Db, rows: Named[], date: string): Promise<FoundByRow> =>
+  matched(
+    db,
+    rows,
+    sql`select row, godowns.id, branch_of_godown_on(godowns.id, ${date}) as branch_id
+          from typed join godowns on lower(godowns.name) = lower(typed.name) and status = 'Active'`,
+  );
+
+/** Drivers, by name or employee ID. */
+export const driversOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
+  matched(
+    db,
+    rows,
+    sql`select row, employees.id, null::integer as branch_id
+          from typed join employees on type = 'Driver' and lower(typed.name) in (lower(employees.name), lower(employee_id))`,
+  );
+
+/**
+ * Customers of some types, by connection number, consumer ID, or name with mobile; the branch is that of their area on the date. The
+ * holder of a connection is the present one.
+ */
+export const customersOf = (
+  db: Db,
+  rows: NamedCustomer[],
+  { types, date }: { types: readonly string[]; date: string },
+): Promise<FoundByRow> =>
+  matched(
+    db,
+    rows,
+    sql`
+      select row, customers.id, branches.id as branch_id
+        from (select row, customers.id
+                from typed join customers on gas_consumer_number <> '' and upper(gas_consumer_number) = upper(typed.name)
+               union
+              select row, customers.id
+                from typed join customers on consumer_id <> '' and lower(consumer_id) = lower(typed.name)
+               union
+              select row, customers.id
+                from typed join customers on customers.mobile = typed.mobile
+                 and lower(typed.name) in (lower(first_name || ' ' || last_name), lower(company_name))) as hit
+        join customers on customers.id = hit.id and not is_superseded and customer_type = any(${types})
+        join typed using (row)
+        left join branches on branches.id = branch_of_area_on(area_code_id, ${date})
+       where typed.mobile in ('', customers.mobile)`,
+  );
+
+/** Branches, by name. */
+export const branchesOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
+  matched(
+    db,
+    rows,
+    sql`select row, branches.id, branches.id as branch_id
+          from typed join branches on lower(branches.name) = lower(typed.name)`,
+  );
+
+/** The branch of rows that name none, where there is only one. */
+export async function onlyBranch(db: Db): Promise<number | undefined> {
+  const rows = await db.selectFrom('branches').select('id').limit(2).execute();
+  return rows.length === 1 ? rows[0]?.id : undefined;
+}
+
+/** What Credit customers owe and their limits, in ₹. */
+export async function creditAccounts(db: Db, customerIds: readonly number[]) {
+  const { rows } = await sql<{ customer_id: number; owed: number; credit_limit: number }>`
+    select customer_id, owed, credit_limit
+      from credit_accounts
+      join customers on customers.id = customer_id
+     where customer_id = any(${customerIds})
+     order by customer_id`.execute(db);
+  return rows;
+}
+
+async function matched(db: Db, rows: object[], hits: RawBuilder<unknown>): Promise<FoundByRow> {
+  if (rows.length === 0) return new Map();
+  const { rows: found } = await sql<Found & { row: number }>`
+    with typed as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as typed (row integer, name text, mobile text)
+    )
+    select row, min(id) as id, count(distinct id) as matches, min(branch_id) as branch_id
+      from (${hits}) as hits
+     group by row`.execute(db);
+  return new Map(found.map(({ row, ...record }) => [row, record]));
+}

@@ -1,0 +1,84 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../kit/server/db/db.ts';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { type OpeningPartName, partOf } from '../../masters/openings.ts';
+import { fullThingName, type Product } from '../../masters/things.ts';
+
+/** An opening with the ids of its records; what its part does not have is null. Weight in kg, amount in ₹. */
+export type Opening = {
+  date: string;
+  branch_id: number;
+  godown_id: number | null;
+  customer_id: number | null;
+  employee_id: number | null;
+  product: Product | null;
+  weight: number | null;
+  filled: number | null;
+  empty: number | null;
+  bill_no: string | null;
+  due_date: string | null;
+  amount: number | null;
+};
+
+/** What names an opening within its part: a second one with the same key is refused. */
+export const keyOf = (opening: Opening): string => {
+  const { godown_id, customer_id, employee_id, product, weight, bill_no } = opening;
+  const ids = [godown_id ?? 0, customer_id ?? 0, employee_id ?? 0];
+  return [...ids, product ?? '', Math.round((weight ?? 0) * 100), bill_no?.toUpperCase() ?? ''].join(' ');
+};
+
+const key = sql`concat_ws(' ', coalesce(godown_id, 0), coalesce(customer_id, 0), coalesce(employee_id, 0),
+                            coalesce(product, ''), (coalesce(weight, 0) * 100)::integer, coalesce(upper(bill_no), ''))`;
+
+/** What an opening says, in words: two with the same words are equal. @example '120 filled, 30 empty Cylinders 14.2 kg' */
+export function textOf(opening: Opening): string {
+  const { product, weight, filled, empty, bill_no, date, due_date, amount } = opening;
+  if (amount !== null) {
+    const due = due_date ? `, due ${formatDay(due_date)}` : '';
+    return `${formatRupees(amount)}${bill_no === null ? '' : ` of ${formatDay(date)}${due}`}`;
+  }
+  const counts = [`${formatCount(filled ?? 0)} filled`, ...(empty ? [`${formatCount(empty)} empty`] : [])];
+  return `${counts.join(', ')} ${fullThingName({ product: product ?? '', weight: weight ?? 0 })}`;
+}
+
+/** The stored openings of a part, from whatever screen they come. */
+const stored: Record<OpeningPartName, RawBuilder<unknown>> = {
+  stock: sql`
+    select date, branch_id, godown_id, null::integer as customer_id, null::integer as employee_id, product, weight,
+           filled, empty, null::text as bill_no, null::date as due_date, null::numeric as amount
+      from stock_adjustments where kind = 'opening'`,
+  bills: ownRows('bills'),
+  // The field of the customer's form.
+  advances: sql`
+    select coalesce(opening_date, date) as date, 0 as branch_id, null::integer as godown_id, id as customer_id,
+           null::integer as employee_id, null::text as product, null::numeric as weight, null::integer as filled,
+           null::integer as empty, null::text as bill_no, null::date as due_date, advance_amount as amount
+      from customers where customer_type = any(${partOf('advances').customers}) and advance_amount > 0`,
+  cylinders: ownRows('cylinders'),
+  deposits: ownRows('deposits'),
+  drivers: ownRows('drivers'),
+};
+
+function ownRows(part: OpeningPartName) {
+  return sql`
+    select date, branch_id, null::integer as godown_id, customer_id, employee_id, product, weight, filled, empty, bill_no,
+           due_date, amount
+      from openings where part = ${part}`;
+}
+
+/** The stored openings with these keys. */
+export async function storedOpenings(
+  db: Db,
+  part: OpeningPartName,
+  keys: readonly string[],
+): Promise<Map<string, Opening[]>> {
+  const { rows } = await sql<Opening>`
+    select * from (${stored[part]}) as stored where ${key} = any(${keys})`.execute(db);
+  return Map.groupBy(rows, keyOf);
+}
+
+/** How many openings of a part are stored, and what they come to: ₹, or filled and empty cylinders. */
+export const partTotals = (part: OpeningPartName) => sql`
+  select count(*)::integer as rows,
+         coalesce(sum(coalesce(amount, filled + empty)) filter (where amount > 0 or product = 'Cylinders'), 0) as total
+    from (${stored[part]}) as stored`;

@@ -1,0 +1,200 @@
+import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import { choice, day, digits, text } from '../../kit/shared/rules.ts';
+import { listOf as all, named, oneOf, option } from '../../kit/shared/wire.ts';
+import { productCategories } from '../../masters/choices.ts';
+import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
+
+export const path = '/golive';
+export const openingsPath = '/openings';
+export const importsPath = '/openingimports';
+/** Advances of Credit customers, from whatever screen they come. */
+export const advancesPath = '/openingadvances';
+
+export const messages = {
+  dated: 'Go-live Date Updated Successfully',
+  opened: 'Books Opened Successfully',
+  reopened: 'Go-live Re-opened Successfully',
+  restored: 'Opening Entered Again',
+  deleted: 'Opening Deleted Successfully',
+  import_deleted: 'Openings Deleted Successfully',
+};
+
+export const labels = {
+  date: 'Go-live Date',
+  opened_at: 'Books opened at',
+  opened_by: 'Books opened by',
+  rupees: 'Rupees on Paper',
+  cylinders: 'Cylinders on Paper',
+  reopen_reason: 'Reason',
+};
+
+/** What the fields of an opening are called where a person reads of them. */
+export const openingLabels = {
+  part: 'Part',
+  date: 'Date',
+  branch_id: 'Branch',
+  customer_id: 'Customer',
+  employee_id: 'Driver',
+  product: 'Product',
+  weight: 'Weight',
+  filled: 'Filled',
+  empty: 'Empty',
+  bill_no: 'Bill No',
+  due_date: 'Due Date',
+  amount: 'Amount',
+  import_id: 'Saved with',
+};
+
+export const dateBody = z.strictObject({ date: day('Go-live Date is required', { latest: 0 }) });
+
+/** ₹ with up to two decimals. */
+const rupees = (label: string) =>
+  z.lazy(() =>
+    z
+      .union(
+        [z.string().regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, `${label} is invalid`), z.number().nonnegative()],
+        { error: `${label} is required` },
+      )
+      .transform(Number)
+      .refine((amount) => Math.round(amount * 100) / 100 === amount, `${label} is invalid`),
+  );
+
+/** The totals of the signed paper. */
+export const openBody = z.strictObject({
+  rupees: rupees(labels.rupees),
+  cylinders: digits({
+    required: `${labels.cylinders} is required`,
+    invalid: `${labels.cylinders} is invalid`,
+  }),
+});
+
+export const reopenBody = z.strictObject({
+  reason: text({ multiline: true, required: 'Reason is required' }),
+});
+
+const part = choice(openingPartNames, 'Part is required');
+const cells = z.array(z.string().max(500, 'At most 500 characters')).max(20, 'At most 20 columns');
+const tooMany = 'At most 10,000 rows at once';
+
+/** Rows as they are typed, pasted or read from a file: cells in the order of the part's columns. */
+export const rowsBody = z.strictObject({
+  part,
+  rows: z.array(cells).min(1, 'Rows are required').max(OPENING_ROWS, tooMany),
+});
+export const saveBody = rowsBody.extend({
+  file_name: text({ max: [200, 'At most 200 characters'] }),
+});
+
+const openingColumn = z.enum(Object.keys(openingColumns) as [keyof typeof openingColumns]);
+
+/** What saving the rows would do; `row` counts from 1, `total` is that of the new rows. */
+const cell = { row: z.int(), column: openingColumn, value: z.string(), message: z.string() };
+const preview = z.object({
+  added: z.int(),
+  known: z.int(),
+  total: z.number(),
+  problems: z.array(z.object(cell)),
+  /** Unusual rows, which are saved nevertheless. */
+  warnings: z.array(z.object(cell)),
+});
+export const previewAnswer = oneOf(preview);
+
+export const savedOpenings = z.object({
+  import_id: z.int().nullable(),
+  added: z.int(),
+  known: z.int(),
+});
+
+/** Go-live: its date, whether the books are open, and what is entered. */
+export const goLiveRow = named('GoLive', {
+  id: z.int(),
+  version: z.int(),
+  date: z.string().nullable(),
+  opened_at: z.date().nullable(),
+  opened_by: z.string(),
+  reopen_reason: z.string(),
+  /** ₹ */
+  rupees: z.number(),
+  cylinders: z.int(),
+  parts: z.object(recordOf(openingPartNames, () => z.object({ rows: z.int(), total: z.number() }))),
+});
+export const goLiveCall = { path, schema: { response: { 200: oneOf(goLiveRow) } } };
+
+/** Rows that were saved at once. */
+const openingImport = named('OpeningImport', {
+  id: z.int(),
+  /** '' when the rows were typed or pasted. */
+  file_name: z.string(),
+  /** Those that are left. */
+  rows: z.int(),
+  by_whom: z.string(),
+  created_at: z.date(),
+});
+export const importsCall = {
+  path: importsPath,
+  schema: { querystring: z.strictObject({ part }), response: { 200: all(openingImport) } },
+};
+
+/** An opening that is no record of another screen. */
+export const openingRow = named('Opening', {
+  id: z.int(),
+  part: z.enum(openingPartNames),
+  date: z.string(),
+  branch: option,
+  customer: option.nullable(),
+  employee: option.nullable(),
+  product: z.enum(productCategories).nullable(),
+  weight: z.number().nullable(),
+  filled: z.int().nullable(),
+  empty: z.int().nullable(),
+  bill_no: z.string().nullable(),
+  due_date: z.string().nullable(),
+  /** ₹ */
+  amount: z.number().nullable(),
+});
+export type OpeningRow = z.output<typeof openingRow>;
+
+/** The list of openings: its filters, order, quick search and totals. */
+export const openingList = listOf(openingRow, {
+  table: 'openings',
+  columns: {
+    part: { is: 'choice', options: openingPartNames },
+    customer: {
+      is: 'name',
+      key: 'customer_id',
+      table: 'customers',
+      name: ['first_name', 'last_name'],
+      search: 'search',
+    },
+    employee: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
+    product: { is: 'choice', options: productCategories },
+    weight: { is: 'figure', isWeight: true },
+    filled: { is: 'figure', isSummed: true },
+    empty: { is: 'figure', isSummed: true },
+    bill_no: { is: 'text' },
+    amount: { is: 'figure', isSummed: true, isFound: true },
+    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
+    date: { is: 'date' },
+  },
+});
+
+/** A Credit customer with an advance (₹). */
+const advanceRow = named('OpeningAdvance', {
+  /** Of the customer. */
+  id: z.int(),
+  date: z.string(),
+  name: z.string(),
+  companyName: z.string(),
+  advance_amount: z.number(),
+});
+export type AdvanceRow = z.output<typeof advanceRow>;
+export const advanceList = listOf(advanceRow, {
+  table: 'customers',
+  columns: {
+    name: { is: 'text', columns: ['first_name', 'last_name'] },
+    companyName: { is: 'text', columns: ['company_name'] },
+    advance_amount: { is: 'figure', isSummed: true, isFound: true },
+  },
+});

@@ -1,0 +1,305 @@
+import { describe, expect, test } from 'vitest';
+import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
+import { LAST, paperBusiness } from '../../../tests/harness/paper-business.ts';
+
+const AFTER = '2026-11-02';
+
+describe('openings', () => {
+  test('of stock are the records of Opening stock, and count in the godown', async () => {
+    const { api, godown, save, calls, goLive, balanced } = await paperBusiness();
+    const { status, body } = await save('stock', [[godown.name, 'cylinders', '14.2 kg', '1,120', 30]]);
+    expect([status, body.msg]).toEqual([201, 'Stock: 1 saved']);
+    expect(await calls.stock()).toEqual({ filled: 1120, empty: 30 });
+    const [row] = (await api.get('/stockadjustments?kind=opening')).body.data;
+    expect(row).toMatchObject({ date: LAST, filled: 1120, empty: 30, reason: 'Go-live' });
+    expect((await goLive()).parts.stock).toEqual({ rows: 1, total: 1150 });
+    await balanced();
+  });
+
+  test('of cylinders stand with the customer, on the page and the statement', async () => {
+    const { api, credit, branch, save, calls, held, balanced } = await paperBusiness();
+    const { consumerid } = (await api.get(`/customers/${credit.id}`)).body.data;
+    await save('cylinders', [[consumerid, '', 'Cylinders', 19, 6, branch.name]]);
+    expect(await held(credit.id)).toEqual([{ weight: 19, taken: 6, given_back: 0, held: 6 }]);
+    await calls.open({ weight: '19', filled: 10, empty: 0, date: AFTER });
+    await calls.assign({ weight: '19', qty: 5, date: AFTER });
+    await calls.sell({
+      weight: '19',
+      qty: 2,
+      empty_cylinders: 1,
+      customer_id: credit.id,
+      saletype: 'Credit Sales',
+      date: AFTER,
+    });
+    expect(await held(credit.id)).toEqual([{ weight: 19, taken: 8, given_back: 1, held: 7 }]);
+    const statement = async (from: string, to: string) =>
+      (await api.get(`/customers/${credit.id}/statement?from_date=${from}&to_date=${to}`)).body.data
+        .cylinders;
+    const moved = { weight: 19, opening: 6, taken: 2, given_back: 1, held: 7 };
+    expect(await statement('2026-10-01', '2026-11-30')).toEqual([moved]);
+    expect(await statement('2026-11-01', '2026-11-30')).toEqual([moved]);
+    expect(await statement('2026-10-01', LAST)).toEqual([{ ...moved, taken: 0, given_back: 0, held: 6 }]);
+    await balanced();
+  });
+
+  test('of drivers are their shortage, and in no report of a settlement', async () => {
+    const { api, db, driver, branch, save, balanced } = await paperBusiness();
+    const { body } = await save('drivers', [[driver.employee_id, 'Cylinders', 14.2, 2, 3, branch.name]]);
+    expect(body.msg).toBe('Drivers: 1 saved');
+    const short = db.selectFrom('stock_balances').select(['state', 'count']).where('place', '=', 'shortage');
+    expect(await short.orderBy('state').execute()).toEqual([
+      { state: 'empty', count: 3 },
+      { state: 'filled', count: 2 },
+    ]);
+    const report = await api.post('/shortages/reports', { from_date: '2026-10-01', to_date: '2026-11-30' });
+    expect(report.body.data).toEqual([]);
+    await balanced();
+  });
+
+  test('that are wrong name row, column, value and rule, and save nothing', async () => {
+    const { api, an, godown, branch, guest, save, preview, goLive } = await paperBusiness();
+    const rows = [
+      [godown.name, 'Cylinders', '14.2', 5, 0],
+      [godown.name, 'Cylinders', 'abc', 5, 0],
+      ['Nowhere', 'Cylinders', '19', 5, ''],
+      [godown.name, 'Gas Stove', '', 5, 1],
+      [godown.name, 'Gas Stove', '', '', ''],
+      [godown.name, 'CYLINDERS', '14.20', 6, 0],
+    ];
+    expect((await preview('stock', rows)).body.data).toEqual({
+      added: 1,
+      known: 0,
+      total: 5,
+      warnings: [],
+      problems: [
+        { row: 2, column: 'weight', value: 'abc', message: 'Weight is invalid' },
+        { row: 3, column: 'godown', value: 'Nowhere', message: 'No active godown has this name' },
+        { row: 4, column: 'empty', value: '1', message: 'Only cylinders can be empty' },
+        { row: 5, column: 'filled', value: '', message: 'Quantity is required' },
+        { row: 6, column: 'godown', value: godown.name, message: 'The same as row 1' },
+      ],
+    });
+    const refused = await save('stock', rows);
+    expect(refused).toBeRefused('wrong_openings');
+    expect(refused.body.msg).toBe('Row 2, Weight “abc”: Weight is invalid, and 4 more');
+
+    const twin = { firstName: 'Ravi', lastName: 'Kumar', consumerid: 'TWIN' };
+    const [first] = [await an.guestCustomer(twin), await an.guestCustomer(twin)];
+    const answer = await preview('cylinders', [
+      ['twin', '', 'Cylinders', 14.2, 1, branch.name],
+      ['Ravi Kumar', '', 'Cylinders', 14.2, 1, branch.name],
+      ['Ravi Kumar', first.mobileNumber, 'Cylinders', 14.2, 1, branch.name],
+      [`${guest.firstName} ${guest.lastName}`, guest.mobileNumber, 'Cylinders', 14.2, 1, 'Elsewhere'],
+    ]);
+    expect(
+      answer.body.data.problems.map(({ row, column, message }: never) => [row, column, message]),
+    ).toEqual([
+      [1, 'customer', '2 records match; give a number that only one has'],
+      [2, 'customer', 'No customer has this connection number or consumer ID; a name needs the mobile'],
+      [4, 'branch', 'No branch has this name'],
+    ]);
+    expect((await goLive()).parts.stock.rows).toBe(0);
+    expect((await api.get('/openings')).body.data).toEqual([]);
+  });
+
+  test('of the same file twice add nothing; other figures are refused until the first are deleted', async () => {
+    const { api, godown, save, calls } = await paperBusiness();
+    const rows = [[godown.name, 'Cylinders', 14.2, 100, 20]];
+    const first = await save('stock', rows);
+    const again = await save('stock', rows);
+    expect([again.status, again.body]).toEqual([
+      201,
+      { msg: 'Stock: 0 saved, 1 already entered', data: { import_id: null, added: 0, known: 1 } },
+    ]);
+    expect(await calls.stock()).toEqual({ filled: 100, empty: 20 });
+    const other = await save('stock', [[godown.name, 'Cylinders', 14.2, 90, 20]]);
+    expect(other.body.msg).toContain('Already entered as 100 filled, 20 empty Cylinders 14.2 kg');
+    expect((await api.delete(`/openingimports/${first.body.data.import_id}`)).status).toBe(200);
+    expect((await save('stock', [[godown.name, 'Cylinders', 14.2, 90, 20]])).status).toBe(201);
+  });
+
+  test('of an import are deleted with it, exactly', async () => {
+    const { api, db, godown, driver, credit, branch, save, balanced } = await paperBusiness();
+    const tables = ['openings', 'stock_adjustments', 'opening_imports', 'stock_balances'] as const;
+    const state = () =>
+      Promise.all(
+        tables.map(async (table) => {
+          const rows = await db
+            .selectFrom(table as 'stock_balances')
+            .selectAll()
+            .execute();
+          return rows
+            .filter(({ count }) => count !== 0)
+            .map((row) => JSON.stringify(row))
+            .sort();
+        }),
+      );
+    await save('stock', [[godown.name, 'Cylinders', 19, 7, 0]]);
+    await save('drivers', [[driver.name, 'Cylinders', 19, 1, 0, branch.name]]);
+    const before = await state();
+    const { consumerid } = (await api.get(`/customers/${credit.id}`)).body.data;
+    for (const answer of [
+      await save('stock', [[godown.name, 'Cylinders', 14.2, 100, 20]]),
+      await save('cylinders', [[consumerid, '', 'Cylinders', 14.2, 3, branch.name]]),
+      await save('drivers', [[driver.name, 'Cylinders', 14.2, 0, 4, branch.name]]),
+    ])
+      expect((await api.delete(`/openingimports/${answer.body.data.import_id}`)).status).toBe(200);
+    expect(await state()).toEqual(before);
+    expect((await api.get('/openingimports?part=stock')).body.data).toHaveLength(1);
+    await balanced();
+  });
+
+  test('do not fall below what went on since', async () => {
+    const { api, godown, credit, branch, save, calls, held, balanced } = await paperBusiness();
+    const stock = await save('stock', [[godown.name, 'Cylinders', 14.2, 10, 0]]);
+    const { consumerid } = (await api.get(`/customers/${credit.id}`)).body.data;
+    const cylinders = await save('cylinders', [[consumerid, '', 'Cylinders', 14.2, 6, branch.name]]);
+    await calls.assign({ qty: 4, date: AFTER });
+    await calls.sell({
+      qty: 1,
+      empty_cylinders: 5,
+      customer_id: credit.id,
+      saletype: 'Credit Sales',
+      date: AFTER,
+    });
+    const refusals = [
+      await api.delete(`/openingimports/${stock.body.data.import_id}`),
+      await api.delete(`/openingimports/${cylinders.body.data.import_id}`),
+    ];
+    for (const refusal of refusals) expect(refusal).toBeRefused('not_enough_stock');
+    expect(refusals[0]?.body.msg).toBe(`${godown.name} holds 6 filled 14.2 kg cylinders; 10 requested`);
+    expect(refusals[1]?.body.msg).toMatch(/holds 2 filled 14.2 kg cylinders; 6 requested$/);
+    expect(await held(credit.id)).toEqual([{ weight: 14.2, taken: 7, given_back: 5, held: 2 }]);
+    await balanced();
+  });
+});
+
+describe('a deleted opening', () => {
+  test('can be entered again by Undo, and has its history', async () => {
+    const { api, driver, branch, save, balanced } = await paperBusiness();
+    await save('drivers', [[driver.name, 'Cylinders', 14.2, 2, 3, branch.name]]);
+    const [row] = (await api.get('/openings?part=drivers')).body.data;
+    expect(row).toMatchObject({ employee: { name: driver.name }, filled: 2, empty: 3, date: LAST });
+    expect((await api.delete(`/openings/${row.id}`)).body.msg).toBe('Opening Deleted Successfully');
+    const { status, body } = await api.post(`/openings/${row.id}/undelete`);
+    expect([status, body.data]).toEqual([201, { ...row, id: body.data.id }]);
+    const changes = (await api.get(`/openings/${row.id}/history`)).body.data;
+    expect(changes.map(({ action }: never) => action)).toEqual(['deleted', 'created']);
+    await balanced();
+  });
+});
+
+describe('the go-live date', () => {
+  test('comes first, and stays while openings are entered for it', async () => {
+    const { api } = await testApp();
+    expect(await api.post('/openings', { part: 'stock', rows: [['x']] })).toBeRefused('no_go_live_date');
+    const { api: other, godown, save } = await paperBusiness();
+    await save('stock', [[godown.name, 'Cylinders', 14.2, 10, 0]]);
+    expect(await other.patch('/golive', { date: '2026-10-30' })).toBeRefused('openings_entered');
+    expect((await other.patch('/golive', { date: '2100-01-01' })).body.fields).toEqual({
+      date: 'Date is in the future',
+    });
+  });
+
+  test('may be older than the back-dating limit; when it is closed, its branch takes no stock', async () => {
+    const { api, an, godown, driver, branch, save, calls, db } = await paperBusiness();
+    await db.updateTable('business_settings').set({ back_dating_days: 3 }).execute();
+    expect((await save('stock', [[godown.name, 'Cylinders', 14.2, 10, 0]])).status).toBe(201);
+    expect(await calls.open({ filled: 1, date: LAST })).toBeRefused('dated_back');
+    expect((await api.post('/daycloses', { branch_id: branch.id, date: LAST, note: 'Signed' })).status).toBe(
+      201,
+    );
+    const closed = [
+      await save('stock', [[godown.name, 'Cylinders', 19, 10, 0]]),
+      await save('drivers', [[driver.name, 'Cylinders', 19, 1, 0, branch.name]]),
+    ];
+    for (const answer of closed) expect(answer).toBeRefused('day_closed');
+    const another = await an.godown();
+    expect((await save('stock', [[another.name, 'Cylinders', 19, 10, 0]])).status).toBe(201);
+  });
+});
+
+describe('opening the books', () => {
+  test('takes the totals of the paper alone, and locks openings on every screen until re-opened', async () => {
+    const { api, db, app, an, godown, credit, save, calls, openAsEntered, goLive } = await paperBusiness();
+    const first = await save('stock', [[godown.name, 'Cylinders', 14.2, 100, 20]]);
+    const differing = await api.post('/golive/open', { rupees: '0', cylinders: 119 });
+    expect(differing).toBeRefused('totals_differ');
+    expect(differing.body.msg).toBe('The paper says ₹0 and 119 cylinders; entered are ₹0 and 120 cylinders');
+    expect((await openAsEntered()).body.msg).toBe('Books Opened Successfully');
+    expect(await goLive()).toMatchObject({ opened_by: 'Keeper', cylinders: 120 });
+
+    const adjustmentId = (await api.get('/stockadjustments')).body.data[0].id;
+    const locked = [
+      await save('stock', [[godown.name, 'Cylinders', 19, 1, 0]]),
+      await calls.open({ filled: 1 }),
+      await api.delete(`/stockadjustments/${adjustmentId}`),
+      await api.delete(`/openingimports/${first.body.data.import_id}`),
+      await api.patch(`/customers/${credit.id}`, { advanceAmtPaid: 500 }),
+      await api.patch('/golive', { date: '2026-10-30' }),
+      await openAsEntered(),
+    ];
+    for (const answer of locked) expect(answer).toBeRefused('books_opened');
+    await expect(an.creditCustomer({ advanceAmtPaid: 500 })).rejects.toThrow('books_opened');
+    expect((await calls.open({ kind: 'lost', filled: 1 })).status).toBe(201);
+    expect((await api.patch(`/customers/${credit.id}`, { credit_limit: 500 })).status).toBe(200);
+
+    const manager = apiOf(app, (await signIn(db, 'manager@example.com', 'manager')).token);
+    expect(await manager.post('/golive/reopen', { reason: 'A page was missing' })).toBeRefused('not_allowed');
+    const reopened = await api.post('/golive/reopen', { reason: 'A page was missing' });
+    expect(reopened.body.data).toMatchObject({ opened_at: null, reopen_reason: 'A page was missing' });
+    expect(await api.post('/golive/reopen', { reason: 'Again' })).toBeRefused('books_not_opened');
+    expect((await calls.open({ filled: 1 })).status).toBe(201);
+    const { data } = (await api.get('/golive/1/history')).body;
+    expect(
+      data.map(({ changes }: never) => (changes as { label: string }[]).map(({ label }) => label))[0],
+    ).toContain('Reason');
+  });
+});
+
+test('rows saved at once are stored once; the signed totals are what is locked', async () => {
+  const { api, godown, save, calls, goLive, balanced } = await paperBusiness();
+  const rows = [[godown.name, 'Cylinders', 14.2, 100, 20]];
+  const saved = await Promise.all([save('stock', rows), save('stock', rows), save('stock', rows)]);
+  expect(saved.map(({ body }) => body.data.added).toSorted()).toEqual([0, 0, 1]);
+  for (let round = 0; round < 5; round++) {
+    const { rupees, cylinders } = await goLive();
+    const adjusting = [1, 2, 3].map((filled) => calls.open({ filled }));
+    const opened = await api.post('/golive/open', { rupees, cylinders });
+    for (const { status } of await Promise.all(adjusting)) expect([201, 409]).toContain(status);
+    // Refused when an adjustment came first.
+    if (opened.status !== 200) expect(opened).toBeRefused('totals_differ');
+    else expect((await goLive()).cylinders).toBe(cylinders);
+    await api.post('/golive/reopen', { reason: 'Again' });
+  }
+  await balanced();
+});
+
+describe('a person of some branches', () => {
+  test('has the openings of these alone, and does not open the books', async () => {
+    const { api, an, godown, branch, driver, guest, save, preview, goLive, bound, balanced } =
+      await paperBusiness();
+    const other = await an.godown();
+    const { consumerid } = (await api.get(`/customers/${guest.id}`)).body.data;
+    await save('stock', [
+      [godown.name, 'Cylinders', 14.2, 10, 0],
+      [other.name, 'Cylinders', 14.2, 50, 0],
+    ]);
+    await save('drivers', [[driver.name, 'Cylinders', 14.2, 3, 0, other.branch.name]]);
+    const person = await bound('bound@example.com', [branch.id]);
+    expect((await goLive(person)).parts.stock).toEqual({ rows: 1, total: 10 });
+    expect((await person.get('/openings')).body.data).toEqual([]);
+    expect(
+      (await preview('stock', [[other.name, 'Cylinders', 19, 1, 0]], person)).body.data.problems,
+    ).toHaveLength(1);
+    // The only branch that they have.
+    const own = await save('cylinders', [[consumerid, '', 'Cylinders', 14.2, 2, '']], person);
+    expect(own.body.msg).toBe('Cylinders with customers: 1 saved');
+    expect((await person.get('/openings')).body.data).toHaveLength(1);
+    expect(await person.post('/golive/open', { rupees: 0, cylinders: 12 })).toBeRefused('not_for_bound');
+    const imports = (await person.get('/openingimports?part=stock')).body.data;
+    expect(imports).toEqual([]);
+    expect((await person.delete(`/openingimports/${own.body.data.import_id}`)).status).toBe(200);
+    await balanced();
+  });
+});

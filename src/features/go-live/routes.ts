@@ -1,0 +1,157 @@
+import { checkOpenings } from '../../domain/openings/check.ts';
+import { chooseGoLiveDate, openBooks, reopenGoLive } from '../../domain/openings/open-books.ts';
+import { openingRefusals } from '../../domain/openings/refusals.ts';
+import { restoreOpening, saveOpenings, takeBackImport, takeBackOpening } from '../../domain/openings/save.ts';
+import type { App } from '../../kit/server/http/app.ts';
+import { declareCalls } from '../../kit/server/http/calls.ts';
+import { found } from '../../kit/server/http/errors.ts';
+import { acceptLongJson } from '../../kit/server/http/json-body.ts';
+import { readTotals } from '../../kit/server/list/list.ts';
+import { addList, addRows } from '../../kit/server/list/list-routes.ts';
+import { addHistory } from '../../kit/server/records/history.ts';
+import { addUndelete } from '../../kit/server/records/undelete.ts';
+import { formatCount } from '../../kit/shared/format.ts';
+import { done, idParams, savedOf } from '../../kit/shared/wire.ts';
+import { partOf } from '../../masters/openings.ts';
+import {
+  advanceList,
+  advancesPath,
+  dateBody,
+  goLiveCall,
+  goLiveRow,
+  importsCall,
+  importsPath,
+  labels,
+  messages,
+  openBody,
+  openingLabels,
+  openingList,
+  openingRow,
+  openingsPath,
+  path,
+  previewAnswer,
+  reopenBody,
+  rowsBody,
+  saveBody,
+  savedOpenings,
+} from './contract.ts';
+import { advances, importsOf, listedAdvances, openings, readGoLive, readOpening } from './queries.ts';
+
+/** What a business has on paper when it begins, and the lock on it. */
+export async function goLiveRoutes(app: App): Promise<void> {
+  declareCalls(app, 'go_live', 'Go-live', {
+    '/openings': ['Opening', 'Openings'],
+    '/openingadvances': ['OpeningAdvance', 'OpeningAdvances'],
+    '/openingimports': ['OpeningImport', 'OpeningImports'],
+    'POST /openings': ['saveOpenings', 'Save rows of openings'],
+    'POST /openings/preview': ['previewOpenings', 'Check rows of openings'],
+    'GET /golive': ['readGoLive', 'Read Go-live and what is entered'],
+    'PATCH /golive': ['updateGoLive', 'Choose the last day on paper'],
+    'GET /golive/{id}/history': ['listGoLiveChanges', 'List the changes of Go-live'],
+    'POST /golive/open': ['openBooks', 'Open the books'],
+    'POST /golive/reopen': ['reopenGoLive', 'Let openings change again'],
+  });
+  addHistory(app, { path, table: 'go_live', labels });
+  addHistory(app, { path: openingsPath, table: 'openings', labels: openingLabels });
+  addList(app, openingsPath, openingList, openings);
+  addRows(app, advancesPath, advanceList, () => ({ list: listedAdvances, rows: advances }));
+  app.get(
+    `${advancesPath}/totals`,
+    { schema: { querystring: advanceList.totalsQuery, response: { 200: advanceList.totals } } },
+    async ({ query }) => ({ data: await readTotals(app.db, listedAdvances, query) }),
+  );
+  app.get(goLiveCall.path, goLiveCall, async () => ({ data: await readGoLive(app.db) }));
+  app.get(importsCall.path, importsCall, async ({ query }) => ({
+    data: await importsOf(app.db, query.part),
+  }));
+
+  addSteps(app);
+  addDeletes(app);
+  await app.register(async (app) => {
+    acceptLongJson(app);
+    addTypedRows(app);
+  });
+}
+
+const saved = savedOf(goLiveRow);
+
+function addSteps(app: App): void {
+  app.patch(path, { schema: { body: dateBody, response: { 200: saved } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      await chooseGoLiveDate(db, request.body.date);
+      return { msg: messages.dated, data: await readGoLive(db) };
+    }),
+  );
+
+  app.post(`${path}/open`, { schema: { body: openBody, response: { 200: saved } } }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      await openBooks(db, request.body, request.user);
+      return { msg: messages.opened, data: await readGoLive(db) };
+    }),
+  );
+
+  app.post(
+    `${path}/reopen`,
+    { config: { area: 'go_live_reopen' }, schema: { body: reopenBody, response: { 200: saved } } },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await reopenGoLive(db, { ...request.body, scope: request.user.scope });
+        return { msg: messages.reopened, data: await readGoLive(db) };
+      }),
+  );
+}
+
+function addTypedRows(app: App): void {
+  app.post(
+    `${openingsPath}/preview`,
+    { config: { space: 'none' }, schema: { body: rowsBody, response: { 200: previewAnswer } } },
+    async ({ body: { part, rows } }) => {
+      const { date } = await readGoLive(app.db);
+      if (!date) throw openingRefusals.no_go_live_date();
+      const { added, ...checked } = await checkOpenings(app.db, part, { date, cells: rows });
+      return { data: { ...checked, added: added.length } };
+    },
+  );
+
+  app.post(
+    openingsPath,
+    { schema: { body: saveBody, response: { 201: savedOf(savedOpenings) } } },
+    (request, reply) =>
+      app.write(request, reply, 201, async (db) => {
+        const data = await saveOpenings(db, request.body, request.user.id);
+        return { msg: savedText(request.body.part, data), data };
+      }),
+  );
+}
+
+function savedText(part: Parameters<typeof partOf>[0], { added, known }: { added: number; known: number }) {
+  const before = known > 0 ? `, ${formatCount(known)} already entered` : '';
+  return `${partOf(part).label}: ${formatCount(added)} saved${before}`;
+}
+
+function addDeletes(app: App): void {
+  const schema = { params: idParams, response: { 200: done } };
+  app.delete(`${openingsPath}/:id`, { schema }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      await takeBackOpening(db, request.params.id);
+      return { msg: messages.deleted };
+    }),
+  );
+
+  addUndelete(app, {
+    path: openingsPath,
+    table: 'openings',
+    row: openingRow,
+    create: async (db, kept) => {
+      const id = await restoreOpening(db, kept);
+      return { msg: messages.restored, data: found(await readOpening(db, id)) };
+    },
+  });
+
+  app.delete(`${importsPath}/:id`, { schema }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      await takeBackImport(db, request.params.id);
+      return { msg: messages.import_deleted };
+    }),
+  );
+}
