@@ -7,6 +7,7 @@ import { feature as dayEntry } from '../features/day-entry/feature.ts';
 import { feature as daySettlements } from '../features/day-settlements/feature.ts';
 import { feature as daySheet } from '../features/day-sheet/feature.ts';
 import { feature as expenses } from '../features/expenses/feature.ts';
+import { feature as goLive } from '../features/go-live/feature.ts';
 import { feature as godownDashboard } from '../features/godown-dashboard/feature.ts';
 import { feature as inventory } from '../features/inventory/feature.ts';
 import { feature as masters } from '../features/masters/feature.ts';
@@ -35,6 +36,7 @@ const features: readonly Feature[] = [
   inventory,
   saleRate,
   settings,
+  goLive,
   people,
   backups,
   activity,

@@ -49,6 +49,7 @@ test('the search box has the other screens that a role may read', () => {
   expect(found).toMatchObject({
     ...listed,
     ...all(['Settings', 'People', 'Backups', 'Activity'], 'S'),
+    'Go-live': 'SM',
     ...all(['Expences', 'Cash Recovery', 'Profile'], 'SMCKV'),
     'Day Sheet': 'SMCV',
   });

@@ -4,6 +4,7 @@ import {
   IconCheck,
   IconDatabaseExport,
   IconDeviceDesktop,
+  IconFlag,
   IconInfoCircle,
   IconKey,
   IconKeyboard,
@@ -29,6 +30,7 @@ const THEMES = [
 /** Icons of the screens in the menu. */
 const icons: Readonly<Record<string, TablerIcon>> = {
   '/settings': IconBuilding,
+  '/go-live': IconFlag,
   '/people': IconUsers,
   '/api-keys': IconKey,
   '/backups': IconDatabaseExport,

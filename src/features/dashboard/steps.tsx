@@ -71,6 +71,7 @@ export function NextStep() {
 export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
   const done = steps.filter(({ is_done }) => is_done).length;
   const next = steps.find(({ is_done }) => !is_done)?.step;
+  const may = mayOf(useRole());
   return (
     <Card title="Setting up" isTight>
       <Text c="dimmed" role="status">
@@ -102,6 +103,14 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
           </li>
         ))}
       </ol>
+      {may('go_live', 'write') && (
+        <Text size="sm" mt={12}>
+          Stock and balances on paper?{' '}
+          <Anchor component={Link} to="/go-live" size="sm" underline="always">
+            Enter them at Go-live
+          </Anchor>
+        </Text>
+      )}
     </Card>
   );
 }

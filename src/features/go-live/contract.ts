@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
-import { listOf as all, named, oneOf, option } from '../../kit/shared/wire.ts';
+import { listOf as all, named, type OnWire, oneOf, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
 
@@ -11,6 +11,9 @@ export const openingsPath = '/openings';
 export const importsPath = '/openingimports';
 /** Advances of Credit customers, from whatever screen they come. */
 export const advancesPath = '/openingadvances';
+
+/** There is one record of Go-live, which its history is asked by. */
+export const goLiveId = 1;
 
 export const messages = {
   dated: 'Go-live Date Updated Successfully',
@@ -99,6 +102,7 @@ const preview = z.object({
   /** Unusual rows, which are saved nevertheless. */
   warnings: z.array(z.object(cell)),
 });
+export type Preview = z.output<typeof preview>;
 export const previewAnswer = oneOf(preview);
 
 export const savedOpenings = z.object({
@@ -120,6 +124,7 @@ export const goLiveRow = named('GoLive', {
   cylinders: z.int(),
   parts: z.object(recordOf(openingPartNames, () => z.object({ rows: z.int(), total: z.number() }))),
 });
+export type GoLive = OnWire<z.output<typeof goLiveRow>>;
 export const goLiveCall = { path, schema: { response: { 200: oneOf(goLiveRow) } } };
 
 /** Rows that were saved at once. */
@@ -132,6 +137,7 @@ const openingImport = named('OpeningImport', {
   by_whom: z.string(),
   created_at: z.date(),
 });
+export type OpeningImport = OnWire<z.output<typeof openingImport>>;
 export const importsCall = {
   path: importsPath,
   schema: { querystring: z.strictObject({ part }), response: { 200: all(openingImport) } },

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { listRows } from '../../kit/web/export/list-rows.ts';
+import type { ListScreen } from '../../kit/web/list/list.ts';
+import { PaperTable } from '../../kit/web/print/paper-table.tsx';
+import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { openingPartNames, partOf } from '../../masters/openings.ts';
+import type { GoLive } from './contract.ts';
+import classes from './statement.module.css';
+import { advances, openingLists, stockList } from './stored-openings.tsx';
+
+/** About a hundred pages: more is of no use on paper. */
+const LIMIT = 5_000;
+const SIGNERS = ['Prepared by', 'Checked by', 'Proprietor'];
+
+type PrintedRow = { id: number };
+type PrintedPart = { part: (typeof openingPartNames)[number]; rows: readonly PrintedRow[] };
+
+/** Prints all openings of all parts with their totals, to be signed. */
+export function StatementButton({ goLive }: { goLive: GoLive }) {
+  const [parts, setParts] = useState<readonly PrintedPart[]>();
+  const readAll = async () => {
+    const count = openingPartNames.reduce((sum, part) => sum + goLive.parts[part].rows, 0);
+    if (count > LIMIT)
+      throw new Error(`${formatCount(count)} rows are too many to print. Export the list of each part.`);
+    const read = await Promise.all(
+      openingPartNames.map(async (part) => ({ part, rows: await listRows<PrintedRow>(...queryOf(part)) })),
+    );
+    flushSync(() => setParts(read));
+    addEventListener('afterprint', () => setParts(undefined), { once: true });
+  };
+  return (
+    <>
+      <PrintButton label="Print the statement" prepare={readAll} />
+      {parts && <Statement goLive={goLive} parts={parts} />}
+    </>
+  );
+}
+
+function queryOf(part: PrintedPart['part']): Parameters<typeof listRows> {
+  const { path } = listOf(part);
+  const only: Record<string, string> = part === 'advances' ? {} : { part };
+  return [path, part === 'stock' ? { kind: 'opening' } : only, () => undefined];
+}
+
+/** A row is read by the columns of its own list. */
+const lists = { ...openingLists, stock: stockList, advances };
+const listOf = (part: PrintedPart['part']) => lists[part] as unknown as ListScreen<PrintedRow>;
+
+function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedPart[] }) {
+  const { date, opened_at, rupees, cylinders } = goLive;
+  return (
+    <PrintSheet
+      title="Opening statement"
+      filter={[
+        ['Last day on paper', formatDay(date ?? '')],
+        ['State', opened_at ? 'Books opened' : 'Books not opened'],
+      ]}
+    >
+      {parts.map(({ part, rows }) => (
+        <section key={part}>
+          <h3>{partOf(part).label}</h3>
+          {rows.length === 0 ? (
+            <p>None</p>
+          ) : (
+            <PaperTable columns={listOf(part).columns} rows={rows} numbers={{ header: 'S No.', before: 0 }} />
+          )}
+          <p className={classes.total}>Total: {totalOf(goLive, part)}</p>
+        </section>
+      ))}
+      <p className={classes.total}>
+        All parts: {formatRupees(rupees)} and {formatCount(cylinders)} cylinders
+      </p>
+      <div className={classes.signatures} data-together>
+        {SIGNERS.map((signer) => (
+          <div key={signer} className={classes.signature}>
+            {signer}
+          </div>
+        ))}
+      </div>
+    </PrintSheet>
+  );
+}
+
+const totalOf = ({ parts }: GoLive, part: PrintedPart['part']) =>
+  partOf(part).unit === 'rupees'
+    ? formatRupees(parts[part].total)
+    : `${formatCount(parts[part].total)} cylinders`;

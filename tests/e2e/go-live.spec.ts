@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import type { Api } from '../harness/app.ts';
+import { builders } from '../harness/builders.ts';
+import { faults } from './support/axe.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect, test } from './support/test.ts';
+
+async function openBusiness(api: Api) {
+  const an = builders(api);
+  const branch = await an.branch({ name: 'Main Branch' });
+  await an.godown({ name: 'Main Godown', branch_id: branch.id });
+  await an.employee({ name: 'Ravi Kumar', employee_id: 'DRV-1' });
+  await an.creditCustomer({ companyName: 'Hotel Annapurna', consumerid: 'HA-1' });
+}
+
+test.beforeAll(({ api }) => openBusiness(api));
+
+const grid = (page: Page) => page.getByRole('grid');
+const totals = (page: Page) => page.getByRole('table', { name: 'What is entered' });
+
+/** Shows a part and waits for its grid. */
+async function showPart(page: Page, part: string) {
+  await page.getByRole('radio', { name: part }).click();
+  await expect(page.getByRole('grid', { name: `Rows of ${part.toLowerCase()}` })).toBeVisible();
+}
+
+async function typeInto(page: Page, values: Readonly<Record<string, string>>) {
+  for (const [name, value] of Object.entries(values))
+    await page.getByRole('textbox', { name, exact: true }).fill(value);
+}
+
+async function paste(page: Page, text: string) {
+  await page.evaluate(async (copied) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', copied);
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, text);
+}
+
+test('the setup list of an empty business leads to Go-live', async ({ page }) => {
+  await signIn(page, '/');
+  await page.getByRole('link', { name: 'Enter them at Go-live' }).click();
+  await expect(page.getByText('Choose the last day on paper')).toBeVisible();
+});
+
+test('openings are typed, pasted and read from a file; the books open with the totals of the paper', async ({
+  page,
+}) => {
+  await signIn(page, '/go-live');
+  await typeInto(page, { 'Go-live Date': '31/10/2026' });
+  await page.getByRole('button', { name: 'Save the date' }).click();
+  await expect(page.getByRole('radio', { name: 'Stock' })).toBeChecked();
+
+  // Typed, with picks.
+  await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  for (const text of ['Main', 'Cyl']) {
+    await page.keyboard.type(text);
+    await page.keyboard.press('Enter');
+  }
+  await page.keyboard.type('14.2');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('120');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('30');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await expect(page.getByText('1 row to save, 150 cylinders')).toBeVisible();
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByText('Stock: 1 saved')).toBeVisible();
+  await expect(page.getByRole('row', { name: /Main Godown Cylinders 14.2 kg 120 30 Go-live/ })).toBeVisible();
+
+  // Pasted, with a wrong cell that is corrected.
+  await showPart(page, 'Cylinders with customers');
+  await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  await paste(page, 'Consumer ID\tProduct\tWeight\tQty\nHA-1\tCylinders\tmany\t6\n');
+  await expect(page.getByText('Weight: Weight is invalid')).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+  await grid(page).getByRole('gridcell', { name: 'many' }).click();
+  await page.keyboard.type('19');
+  await page.getByRole('button', { name: 'Check' }).click();
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByText('Cylinders with customers: 1 saved')).toBeVisible();
+
+  // From a file, which twice adds nothing.
+  await showPart(page, 'Drivers');
+  const file = {
+    name: 'short.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Driver,Product,Weight,Filled,Empty\nDRV-1,Cylinders,14.2,2,3\n'),
+  };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByText('Drivers: 1 saved')).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await expect(page.getByText('0 rows to save, 0 cylinders · 1 already entered')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(totals(page)).toContainText('161');
+
+  await page.getByRole('button', { name: 'Open the books' }).click();
+  const dialog = page.getByRole('dialog');
+  await typeInto(page, { 'Rupees on Paper': '0', 'Cylinders on Paper': '160' });
+  await dialog.getByRole('button', { name: 'Open the books' }).click();
+  await expect(page.getByText('The paper says ₹0 and 160 cylinders; entered are ₹0 and 161')).toBeVisible();
+  await typeInto(page, { 'Cylinders on Paper': '161' });
+  await dialog.getByRole('button', { name: 'Open the books' }).click();
+  await expect(page.getByText('openings are locked')).toBeVisible();
+  await expect(grid(page)).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Delete these rows' })).toBeHidden();
+
+  await page.getByRole('button', { name: 'Re-open' }).click();
+  await typeInto(page, { Reason: 'A page was missing' });
+  await dialog.getByRole('button', { name: 'Re-open' }).click();
+  await expect(page.getByText('Re-opened: A page was missing')).toBeVisible();
+  await page.getByRole('button', { name: 'Delete these rows' }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Openings Deleted Successfully')).toBeVisible();
+  await expect(totals(page)).toContainText('156');
+});
+
+test('the statement has all parts with their totals and room to sign', async ({ page }) => {
+  await signIn(page, '/go-live');
+  await page.evaluate(() => {
+    window.print = () => undefined;
+  });
+  await page.getByRole('button', { name: 'Print the statement' }).click();
+  const sheet = page.getByRole('region', { name: 'Opening statement', includeHidden: true });
+  await expect(sheet).toContainText('All parts: ₹0 and 156 cylinders');
+  await expect(sheet).toContainText('Main Godown');
+  await expect(sheet).toContainText('Proprietor');
+});
