@@ -56,7 +56,7 @@ export const test = base.extend<
   storageState: async ({ session }, use) => use(session),
   // The page's own security policy blocks nothing.
   page: async ({ page, opened }, use) => {
-    watchRequests(page);
+    await watchRequests(page);
     addsBy(page, () => apiOf(opened));
     // Nothing is fetched ahead: a test has only the requests that it causes.
     const session = await page.context().newCDPSession(page);

@@ -38,7 +38,7 @@ async function openAs({ browser, baseURL = '' }: As, role: Role) {
     storageState: await openSession(baseURL, credentials),
   });
   const page = await context.newPage();
-  watchRequests(page);
+  await watchRequests(page);
   const refused: string[] = [];
   page.on('response', (answer) => {
     if (answer.status() === 403) refused.push(`${answer.request().method()} ${answer.url()}`);
