@@ -34,7 +34,7 @@ export async function charge(
       amount: toPaise(amount),
     },
   ]);
-  await noteUnpaidSince(db, customer_id, date);
+  await noteUnpaidSince(db, [customer_id]);
 }
 
 /** Takes a sale off the account. @example await uncharge(db, { id: entry.id, customer_id }) */
@@ -43,7 +43,7 @@ export async function uncharge(
   { id, customer_id }: Pick<CreditSale, 'id' | 'customer_id'>,
 ): Promise<void> {
   // A sale of ₹0 has posted nothing, and the account is not held.
-  if ((await reverseMoney(db, 'day_entry', [id])) > 0) await noteUnpaidSince(db, customer_id, null);
+  if ((await reverseMoney(db, 'day_entry', [id])) > 0) await noteUnpaidSince(db, [customer_id]);
 }
 
 type Account = { name: string; owed: number; credit_limit: number; advance_amount: number };

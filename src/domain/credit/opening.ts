@@ -49,5 +49,5 @@ export async function reopenAccount(
 
   await reverseMoney(db, 'customer', [customerId]);
   if (opening.advance > 0) await postMoney(db, [openingAdvance(customerId, opening)]);
-  await noteUnpaidSince(db, customerId, 'ever');
+  await noteUnpaidSince(db, [customerId]);
 }

@@ -37,7 +37,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
       amount: toPaise(amount),
     },
   ]);
-  await noteUnpaidSince(db, customer_id, null);
+  await noteUnpaidSince(db, [customer_id]);
   return id;
 }
 
@@ -45,7 +45,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
 export async function takeBack(db: Db, id: number): Promise<void> {
   const { customer_id } = found(await deletePayment(db, id));
   await reverseMoney(db, 'customer_payment', [id]);
-  await noteUnpaidSince(db, customer_id, 'ever');
+  await noteUnpaidSince(db, [customer_id]);
 }
 
 async function refuseWithoutAccount(db: Db, { customer_id, date }: Payment): Promise<void> {

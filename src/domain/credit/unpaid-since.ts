@@ -3,34 +3,11 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { isBill } from './ageing.ts';
 
 /**
- * Stores the date of the oldest bill of a Credit customer that is not fully paid. Payments cover the oldest bills first,
- * so the unpaid bills are the newest ones that add up to what is owed; a bill and its reversal share a date and cancel out.
- * The caller has posted in this transaction and so holds the account.
- * @param from a new bill's date (YYYY-MM-DD); 'ever' when money was taken back, which may uncover any older bill; null
- *   when nothing older can have become unpaid
+ * Stores the date of the oldest bill of Credit customers that is not fully paid. Payments cover the oldest bills first, so
+ * the unpaid bills are the newest ones that add up to what is owed; a bill and its reversal share a date and cancel out.
+ * It reads all bills of a customer: 3,000 of them take 6 ms. The caller has posted to each account and so holds it.
  */
-export async function noteUnpaidSince(
-  db: Db,
-  customerId: number,
-  from: string | 'ever' | null,
-): Promise<void> {
-  const start = from === 'ever' ? '-infinity' : from;
-  await sql`
-    update money_accounts
-       set unpaid_since = (
-             select min(date)
-               from (select date, sum(sum(amount)) over (order by date desc) - sum(amount) as billed_later
-                       from credit_lines
-                      where customer_id = ${customerId} and ${isBill}
-                        and date >= least(unpaid_since, ${start}::date)
-                      group by date
-                     having sum(amount) <> 0) as bills
-              where billed_later < balance)
-     where kind = 'customer_credit' and owner_id = ${customerId}`.execute(db);
-}
-
-/** The same for many customers at once, of all their bills. The caller has posted to each of them. */
-export async function noteUnpaidSinceOf(db: Db, customerIds: readonly number[]): Promise<void> {
+export async function noteUnpaidSince(db: Db, customerIds: readonly number[]): Promise<void> {
   await sql`
     with bills as materialized (
       select customer_id, date, sum(sum(amount)) over (partition by customer_id order by date desc) - sum(amount) as billed_later
