@@ -10,6 +10,7 @@ const SIGNERS = ['Godown In-Charge', 'Branch In-Charge', 'Proprietor'];
 export const DayPaper = ({ day, close }: { day: DayOnWire; close?: CloseOnWire }) => (
   <PrintSheet
     title={close ? 'Day Close' : 'Day Close: not closed'}
+    signers={close && SIGNERS}
     filter={[
       ['Branch', day.branch.name],
       ['Date', formatDay(day.date)],
@@ -20,14 +21,5 @@ export const DayPaper = ({ day, close }: { day: DayOnWire; close?: CloseOnWire }
   >
     <FiguresView figures={day.figures} />
     {close?.note && <p className={classes.note}>Note: {close.note}</p>}
-    {close && (
-      <div className={classes.signatures} data-together>
-        {SIGNERS.map((signer) => (
-          <div key={signer} className={classes.signature}>
-            {signer}
-          </div>
-        ))}
-      </div>
-    )}
   </PrintSheet>
 );

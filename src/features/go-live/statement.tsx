@@ -53,6 +53,7 @@ function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedP
   return (
     <PrintSheet
       title="Opening statement"
+      signers={SIGNERS}
       filter={[
         ['Last day on paper', formatDay(date ?? '')],
         ['State', opened_at ? 'Books opened' : 'Books not opened'],
@@ -72,13 +73,6 @@ function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedP
       <p className={classes.total}>
         All parts: {formatRupees(rupees)} and {formatCount(cylinders)} cylinders
       </p>
-      <div className={classes.signatures} data-together>
-        {SIGNERS.map((signer) => (
-          <div key={signer} className={classes.signature}>
-            {signer}
-          </div>
-        ))}
-      </div>
     </PrintSheet>
   );
 }

@@ -23,6 +23,8 @@ type PrintSheetProps = {
   isShown?: boolean;
   /** What each copy on the same page is for: two copies of a receipt share an A4. */
   copies?: readonly [string, string];
+  /** Who signs at the end. */
+  signers?: readonly string[] | undefined;
   children: ReactNode;
 };
 
@@ -41,6 +43,7 @@ export function PrintSheet({
   isBehind = false,
   isShown = false,
   copies,
+  signers = [],
   children,
 }: PrintSheetProps) {
   const isInFront = useIsInFront(isBehind);
@@ -62,6 +65,15 @@ export function PrintSheet({
             filter={filter.filter(([, value]) => value !== '')}
           />
           {children}
+          {signers.length > 0 && (
+            <div className={classes.signatures} data-together>
+              {signers.map((signer) => (
+                <div key={signer} className={classes.signature}>
+                  {signer}
+                </div>
+              ))}
+            </div>
+          )}
         </div>
       ))}
     </section>
