@@ -77,7 +77,7 @@ export async function storedOpenings(
   return Map.groupBy(rows, keyOf);
 }
 
-/** How many openings of a part are stored, and what they come to: ₹, or filled and empty cylinders. */
+/** The number of stored openings of a part, and their total: ₹, or filled and empty cylinders. */
 export const partTotals = (part: OpeningPartName) => sql`
   select count(*)::integer as rows,
          coalesce(sum(coalesce(amount, filled + empty)) filter (where amount > 0 or product = 'Cylinders'), 0) as total
