@@ -66,9 +66,6 @@ create unique index money_postings_reverses_key on money_postings (reverses) whe
 create index money_postings_source_idx on money_postings (source, source_id);
 create index money_postings_debit_idx on money_postings (debit_id, date, id);
 create index money_postings_credit_idx on money_postings (credit_id, date, id);
--- The ageing of all accounts reads the bills of the last months, however many are stored.
-create index money_postings_bill_date_idx on money_postings (date) include (debit_id, credit_id, amount)
-  where source = 'day_entry';
 create trigger money_postings_append_only before update or delete on money_postings
   for each statement execute function refuse_change();
 

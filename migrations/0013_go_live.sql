@@ -132,10 +132,13 @@ create trigger customers_books_changed before update of advance_amount on custom
 create trigger customers_books_of_old before delete on customers
   for each row when (old.customer_type = 'Credit' and old.advance_amount > 0) execute function refuse_opened_books();
 
--- Bills of Go-live age and are paid like sales on credit.
-drop index money_postings_bill_date_idx;
-create index money_postings_bill_date_idx on money_postings (date) include (debit_id, credit_id, amount)
-  where source in ('day_entry', 'opening_bill');
+-- The bills of Credit customers, without the deleted ones. Those of Go-live may have a due date of their own.
+create view credit_bills as
+select id, customer_id, date, source, source_id, amount,
+       case source when 'opening_bill' then (select due_date from openings where openings.id = source_id) end as own_due_date
+  from credit_lines as bill
+ where source in ('day_entry', 'opening_bill') and reverses is null
+   and not exists (select from money_postings where money_postings.reverses = bill.id);
 
 -- A deposit that was paid before is charged at least. The view runs as its owner: it counts those of all branches.
 drop view sv_accounts;

@@ -1,38 +1,44 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
+import type { Fragment } from '../../kit/server/db/db.ts';
 
-/** The day of ageing bills, and the days until one is due. */
+/** The day of ageing bills, and the days until a bill without a due date of its own is due. */
 export type AgeingDay = { date: string; credit_days: number };
 
 /** SQL: a line of an account is a bill or its reversal. */
 export const isBill = sql<boolean>`source in ('day_entry', 'opening_bill')`;
 
-/**
- * Bills of the last 30, 60 and 90 days before a date, and bills that are not due yet: sums over lines of sales and
- * their reversals. This is enough for the ageing of an account, since its unpaid bills are its newest.
- * @example sql`select ${recentBills(on)} from credit_lines where customer_id = ${id} and ${isBill}`
- */
-export const recentBills = ({ date, credit_days }: AgeingDay) => sql`
-  coalesce(sum(amount) filter (where date >= ${date}::date - 30), 0) as billed_30,
-  coalesce(sum(amount) filter (where date >= ${date}::date - 60), 0) as billed_60,
-  coalesce(sum(amount) filter (where date >= ${date}::date - 90), 0) as billed_90,
-  coalesce(sum(amount) filter (where date >= ${date}::date - ${credit_days}::int), 0) as billed_undue`;
-
-/** The first date that `recentBills` counts. */
-export const recentFrom = ({ date, credit_days }: AgeingDay) =>
-  sql`(${date}::date - greatest(90, ${credit_days}::int))`;
+/** SQL: the day on which a bill of `credit_bills` is due. */
+export const dueDate = (creditDays: number | Fragment) =>
+  sql`coalesce(own_due_date, date + ${creditDays}::int)`;
 
 /**
- * The ageing of the outstanding amount, from the columns of `recentBills`.
+ * SQL: what of the bills of an account is unpaid (₹). Payments cover the oldest bills first, so the unpaid bills are the
+ * newest ones that add up to what is owed.
+ * @param bills SQL after `from`: rows of `credit_bills` of one account, at least the unpaid ones
  * @param owed SQL of the outstanding amount
- * @example sql`select ${ageingOf(sql`owed`)} from …`
  */
-export const ageingOf = (owed: RawBuilder<unknown>) => sql`
-  ${within(owed, 'billed_30')} as days_0_30,
-  ${within(owed, 'billed_60')} - ${within(owed, 'billed_30')} as days_31_60,
-  ${within(owed, 'billed_90')} - ${within(owed, 'billed_60')} as days_61_90,
-  greatest(${owed}, 0) - ${within(owed, 'billed_90')} as days_over_90,
-  greatest(${owed}, 0) - ${within(owed, 'billed_undue')} as overdue`;
+export const unpaidOf = (bills: Fragment, owed: Fragment) => sql`
+  select *, least(amount, ${owed} - billed_later) as unpaid
+    from (select id, date, source, source_id, amount, own_due_date,
+                 sum(amount) over (order by date desc, id desc) - amount as billed_later
+            from ${bills}) as bills
+   where billed_later < ${owed}`;
 
-/** The part of the outstanding amount within these bills; 0 for an account without bills. */
-const within = (owed: RawBuilder<unknown>, billed: string) =>
-  sql`least(greatest(${owed}, 0), coalesce(${sql.ref(billed)}, 0))`;
+/** SQL: the unpaid bills of an account of `credit_accounts`, which the statement around it reads. */
+export const unpaidBills = unpaidOf(
+  sql`credit_bills where credit_bills.customer_id = credit_accounts.customer_id and date >= unpaid_since`,
+  sql`owed`,
+);
+
+/**
+ * SQL: unpaid bills by age (₹).
+ * @example sql`select … from credit_accounts cross join lateral (${agesOf(unpaidBills, on)}) as ages`
+ */
+export const agesOf = (unpaid: Fragment, { date, credit_days }: AgeingDay) => sql`
+  select ${unpaidWhere(sql`age <= 30`)} as days_0_30, ${unpaidWhere(sql`age between 31 and 60`)} as days_31_60,
+         ${unpaidWhere(sql`age between 61 and 90`)} as days_61_90, ${unpaidWhere(sql`age > 90`)} as days_over_90,
+         ${unpaidWhere(sql`due_date < ${date}::date`)} as overdue,
+         min(due_date) as due_date
+    from (select unpaid, ${date}::date - date as age, ${dueDate(credit_days)} as due_date from (${unpaid}) as bills) as aged`;
+
+const unpaidWhere = (condition: Fragment) => sql`coalesce(sum(unpaid) filter (where ${condition}), 0)`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dueDate, unpaidBills } from '../../domain/credit/ageing.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
@@ -71,7 +72,9 @@ export async function countFigures(
            ${customersOf(periods)} as customers,
            (select coalesce(json_agg(oldest), '[]')
               from (select customers.id, coalesce(nullif(company_name, ''), first_name || ' ' || last_name) as name,
-                           unpaid_since + (select credit_days from business_settings) as due_date, owed as amount
+                           (select min(${dueDate(sql`(select credit_days from business_settings)`)})
+                              from (${unpaidBills}) as bills) as due_date,
+                           owed as amount
                       from credit_accounts
                       join customers on customers.id = customer_id
                      where unpaid_since is not null

@@ -102,6 +102,29 @@ test('a bill has its own due date, number and rules; above the limit it only war
   await balanced();
 });
 
+test('a bill on paper is overdue after its own due date, whatever bill is older', async () => {
+  const paper = await paperBusiness();
+  const { api, an, branch, save } = paper;
+  const owner = await an.creditCustomer({ consumerid: 'HA-1' });
+  const late = await an.creditCustomer({ consumerid: 'HA-2' });
+  await save('bills', [
+    ['HA-1', '', 'B-1', '2026-10-01', '2026-12-31', 100, branch.name],
+    ['HA-1', '', 'B-2', '2026-10-05', '2026-12-31', 20, branch.name],
+    ['HA-2', '', 'B-3', '2026-10-01', '2026-12-31', 100, branch.name],
+    ['HA-2', '', 'B-4', '2026-10-05', '', 20, branch.name],
+  ]);
+  expect([(await credit(paper, owner.id)).overdue, (await credit(paper, late.id)).overdue]).toEqual([0, 20]);
+  const { data } = (await api.get('/collectible?show=overdue')).body;
+  expect(data).toMatchObject([{ id: late.id, owed: 120, overdue: 20, due_date: '2026-10-20' }]);
+  expect((await api.get('/collectible/totals?show=owing')).body.data).toMatchObject({
+    owed: 240,
+    overdue: 20,
+  });
+  const period = 'from_date=2026-10-01&to_date=2026-10-31';
+  const { ageing } = (await api.get(`/customers/${late.id}/statement?${period}`)).body.data;
+  expect(ageing).toEqual({ days_0_30: 120, days_31_60: 0, days_61_90: 0, days_over_90: 0, overdue: 20 });
+});
+
 test('advances are the field of the form; one that changed there since is not deleted', async () => {
   const paper = await paperBusiness();
   const { api, an, branch, save, balanced, goLive } = paper;

@@ -1,5 +1,12 @@
 import { type SqlBool, sql } from 'kysely';
-import { type AgeingDay, ageingOf, isBill, recentBills, recentFrom } from '../../../domain/credit/ageing.ts';
+import {
+  type AgeingDay,
+  agesOf,
+  dueDate,
+  isBill,
+  unpaidBills,
+  unpaidOf,
+} from '../../../domain/credit/ageing.ts';
 import { isActive, isShown } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -19,12 +26,9 @@ export async function readAccount(db: Db, id: number, on: AgeingDay): Promise<Cu
   const { rows } = await sql<CustomerAccount>`
     select (select row_to_json(account)
               from (select owed, credit_limit, advance_amount as advance, credit_limit - owed as left, unpaid_since,
-                           ${on.credit_days}::int as credit_days, ${ageingOf(sql`owed`)}
+                           ${on.credit_days}::int as credit_days, ages.*
                       from credit_accounts
-                     cross join (
-                       select ${recentBills(on)}
-                         from credit_lines
-                        where customer_id = ${id} and ${isBill} and date >= ${recentFrom(on)}) as bills
+                     cross join lateral (${agesOf(unpaidBills, on)}) as ages
                      where customer_id = customers.id) as account) as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
                                                        'held', filled + empty) order by weight), '[]')
@@ -43,22 +47,21 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
   const rows = db
     .selectFrom(
       sql<BillRow>`(
-        select bills.*, amount - unpaid as paid, product, weight, qty, bill_no,
-               coalesce(due_date, date + ${creditDays}::int) as due_date
-          from (select line.id, line.date, source, source_id, amount,
-                       least(amount, greatest(owed - sum(amount) over (order by date desc, line.id desc) + amount, 0)) as unpaid
-                  from credit_lines as line
+        select bills.*, ${dueDate(creditDays)} as due_date, amount - unpaid as paid, product, weight, qty, bill_no
+          from (select bill.id, date, source, source_id, amount, own_due_date,
+                       greatest(least(amount, owed - sum(amount) over (order by date desc, bill.id desc) + amount), 0) as unpaid
+                  from credit_bills as bill
                   join credit_accounts using (customer_id)
-                 where customer_id = ${id} and ${isBill} and ${isActive('line')}) as bills
+                 where customer_id = ${id}) as bills
           left join (select id as entry_id, product, weight, qty from day_entries) as sale
             on source = 'day_entry' and entry_id = source_id
-          left join (select id as opening_id, bill_no, due_date from openings) as bill
+          left join (select id as opening_id, bill_no from openings) as opening
             on source = 'opening_bill' and opening_id = source_id
-      )`.as('credit_lines'),
+      )`.as('credit_bills'),
     )
     .selectAll();
-  const own = sql<SqlBool>`customer_id = ${id} and ${isBill} and ${isActive('credit_lines')} and ${isShown('credit_lines')}`;
-  return readPage(query, 'credit_lines', rows, own);
+  const own = sql<SqlBool>`customer_id = ${id} and ${isShown('credit_bills')}`;
+  return readPage(query, 'credit_bills', rows, own);
 }
 
 /** What a line was made for, where its record still is on file. */
@@ -105,6 +108,10 @@ export async function readStatement(
   { from_date, to_date }: StatementQuery,
   creditDays: number,
 ): Promise<(Statement & { line_count: number }) | undefined> {
+  const billsUnpaidThen = unpaidOf(
+    sql`credit_bills where customer_id = ${id} and date <= ${to_date}::date`,
+    sql`closing`,
+  );
   const { rows } = await sql<Statement & { line_count: number }>`
     with lines as materialized (
       select id, date, source, source_id, amount, sum(amount) over (order by date, id) as balance
@@ -123,9 +130,7 @@ export async function readStatement(
            gst_no, credit_limit, ${creditDays}::int as credit_days, opening, billed, paid, closing,
            (select count(*) from shown) as line_count,
            (select row_to_json(aged)
-              from (select ${ageingOf(sql`closing`)}
-                      from (select ${recentBills({ date: to_date, credit_days: creditDays })}
-                              from lines where ${isBill}) as bills) as aged) as ageing,
+              from (${agesOf(billsUnpaidThen, { date: to_date, credit_days: creditDays })}) as aged) as ageing,
            (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
               from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine}
                       from shown ${described}
