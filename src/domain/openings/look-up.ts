@@ -24,8 +24,11 @@ export const driversOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
   matched(
     db,
     rows,
-    sql`select row, employees.id, null::integer as branch_id
-          from typed join employees on type = 'Driver' and lower(typed.name) in (lower(employees.name), lower(employee_id))`,
+    sql`select row, id, null::integer as branch_id
+          from typed
+          join (select id, lower(name) as called from employees where type = 'Driver'
+                 union all
+                select id, lower(employee_id) from employees where type = 'Driver') as drivers on called = lower(typed.name)`,
   );
 
 /**
