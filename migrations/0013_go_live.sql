@@ -114,6 +114,9 @@ begin
   perform pg_advisory_xact_lock_shared(-1);
   -- A separate statement, so that it sees an opening that was committed during the wait for the lock.
   if exists (select from go_live where opened_at is not null) then
+    if tg_table_name = 'customers' then
+      raise exception using errcode = 'RU409', column = 'advanceAmtPaid', message = 'advance_locked';
+    end if;
     raise exception using errcode = 'RU409', message = 'books_opened';
   end if;
   return coalesce(new, old);

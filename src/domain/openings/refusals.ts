@@ -7,8 +7,10 @@ const totalsText = ({ rupees, cylinders }: Totals) =>
   `${formatRupees(rupees)} and ${formatCount(cylinders)} cylinders`;
 
 export const openingRefusals = refusals({
-  /** Of a trigger (`migrations/0013_go_live.sql`), which names the code. */
+  /** These two also of a trigger (`migrations/0013_go_live.sql`), which names the code. */
   books_opened: 'The books are open: openings can change after Go-live is re-opened',
+  advance_locked:
+    'The books are open: opening advances can change after Go-live is re-opened. Record new money under Collectible',
   no_go_live_date: 'Choose the go-live date first',
   openings_entered: 'Openings are entered for this date; delete them before choosing another',
   wrong_openings: [

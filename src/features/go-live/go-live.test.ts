@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
+import { importing } from '../../../tests/harness/imports.ts';
 import { LAST, paperBusiness } from '../../../tests/harness/paper-business.ts';
 
 const AFTER = '2026-11-02';
@@ -219,6 +220,11 @@ describe('the go-live date', () => {
   });
 });
 
+const CREDIT_WITH_ADVANCE = [
+  'Date,Opening Date,Company Name,Credit Limit,Advance Amount,Salutations,First Name,Last Name,Mobile Number,Address',
+  '2026-10-01,2026-10-01,Hotel Annapurna,1000,500,Mr.,Ravi,Kumar,9100000001,7 Temple Street',
+].join('\n');
+
 describe('opening the books', () => {
   test('takes the totals of the paper alone, and locks openings on every screen until re-opened', async () => {
     const { api, db, app, an, godown, credit, save, calls, openAsEntered, goLive } = await paperBusiness();
@@ -235,12 +241,19 @@ describe('opening the books', () => {
       await calls.open({ filled: 1 }),
       await api.delete(`/stockadjustments/${adjustmentId}`),
       await api.delete(`/openingimports/${first.body.data.import_id}`),
-      await api.patch(`/customers/${credit.id}`, { advanceAmtPaid: 500 }),
       await api.patch('/golive', { date: '2026-10-30' }),
       await openAsEntered(),
     ];
     for (const answer of locked) expect(answer).toBeRefused('books_opened');
-    await expect(an.creditCustomer({ advanceAmtPaid: 500 })).rejects.toThrow('books_opened');
+    const advance = await api.patch(`/customers/${credit.id}`, { advanceAmtPaid: 500 });
+    expect(advance).toBeRefused('advance_locked', { field: 'advanceAmtPaid' });
+    await expect(an.creditCustomer({ advanceAmtPaid: 500 })).rejects.toThrow('advance_locked');
+    const { imported, commit } = importing(api);
+    const { id } = await imported('Credit', CREDIT_WITH_ADVANCE);
+    expect((await commit(id)).settled).toMatchObject({
+      state: 'staged',
+      problem: expect.stringContaining('opening advances can change after Go-live is re-opened'),
+    });
     expect((await calls.open({ kind: 'lost', filled: 1 })).status).toBe(201);
     expect((await api.patch(`/customers/${credit.id}`, { credit_limit: 500 })).status).toBe(200);
 

@@ -5,7 +5,6 @@ import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
 import { unscopedOf } from '../../../kit/server/db/scope.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { listOfUses } from '../../../kit/server/master/master-uses.ts';
-import { RuleError } from '../../../kit/shared/refusals.ts';
 import { customerTraits } from '../../../masters/choices.ts';
 import { importRefusals, messages } from '../contract.ts';
 import {
@@ -84,8 +83,8 @@ const isOvertaken = (error: unknown): boolean =>
 
 /** Ends a job that failed, or that another transaction overtook: the user decides again. */
 async function giveUp(db: Db, job: Job, error: unknown): Promise<void> {
-  const isRefused = error instanceof RuleError && error.code === 'importer_not_allowed';
-  const problem = isRefused ? error.message : messages.failed;
+  const refusal = databaseFault(error);
+  const problem = refusal && refusal.status < 500 ? refusal.message : messages.failed;
   if (job.state === 'undoing')
     return endJob(db, job.id, 'committed', isOvertaken(error) ? inUse('other records') : problem);
   if (isOvertaken(error)) await checkAgain(db, job);
