@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
+import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
@@ -9,7 +10,8 @@ import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
-import { headersOf, matchHeaders, missingColumns } from './columns.ts';
+import { badRowsCsv } from './bad-rows-csv.ts';
+import { headersOf, matchHeaders, missingColumns, templateColumns } from './columns.ts';
 import {
   beginBody,
   commitBody,
@@ -28,7 +30,6 @@ import {
   revealedRow,
   typeQuery,
 } from './contract.ts';
-import { badRowsCsv, template } from './csv-text.ts';
 import { markDuplicates } from './jobs/queries.ts';
 import { importJobs } from './jobs/run.ts';
 import { mendRow } from './mend.ts';
@@ -106,14 +107,9 @@ function addReads(app: App): void {
     `${path}/template`,
     { config: { access: 'cookie' }, schema: { querystring: typeQuery } },
     ({ query: { customerType } }, reply) =>
-      reply.headers(csvFile(`${customerType}-customers`)).send(template(customerType)),
+      reply.headers(csvFile(`${customerType}-customers`)).send(csvTemplate(templateColumns(customerType))),
   );
 }
-
-const csvFile = (name: string) => ({
-  'content-type': 'text/csv; charset=utf-8',
-  'content-disposition': `attachment; filename="${name.toLowerCase()}.csv"`,
-});
 
 /** The calls that show personal numbers in full, each of which is recorded. */
 function addReveals(app: App): void {
