@@ -1,11 +1,13 @@
 import { Anchor, Button, Group, Progress, Stack, Text, TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { csvLimits } from '../../kit/shared/csv.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
+import { csvProblem } from '../../kit/web/csv/csv-problem.ts';
 import type { CustomerType } from '../../masters/choices.ts';
-import { type ImportRow, importCall, limits, messages, path } from './contract.ts';
+import { type ImportRow, importCall, limits, path } from './contract.ts';
 import { Mapping } from './mapping.tsx';
 import { useImport } from './use-import.ts';
 
@@ -15,7 +17,7 @@ type ChooseFileProps = { type: CustomerType; onUploaded: (id: number) => void; o
 export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
   const [file, setFile] = useState<File>();
   const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
-  const error = (file && fileProblem(file)) ?? problem;
+  const error = (file && csvProblem(file, limits.file_bytes)) ?? problem;
   return (
     <Stack gap="sm">
       {/* A browser takes a file that is dropped on the input. */}
@@ -45,7 +47,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
         </Button>
         {begun?.state !== 'mapping' && (
           <Button
-            disabled={!file || fileProblem(file) !== undefined}
+            disabled={!file || csvProblem(file, limits.file_bytes) !== undefined}
             loading={isSending}
             onClick={() => begin(type)}
           >
@@ -69,13 +71,6 @@ function UploadProgress({ id }: { id: number }) {
       />
     </>
   );
-}
-
-/** The problem of a file before any of it is sent. */
-function fileProblem(file: File): string | undefined {
-  if (file.size === 0) return messages.empty;
-  if (file.size > limits.file_bytes) return messages.too_large;
-  return /\.(xlsx?|zip|ods)$/i.test(file.name) ? messages.workbook : undefined;
 }
 
 type SavedImport = { data: ImportRow };
@@ -117,7 +112,7 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
   };
   const begin = (customerType: CustomerType) =>
     send((file, signal) => {
-      const start = file.slice(0, limits.start_bytes);
+      const start = file.slice(0, csvLimits.start_bytes);
       const about = { customerType, file_name: file.name.slice(-200), size_bytes: file.size };
       return api.post<SavedImport>(path, { ...about, start }, { signal });
     });

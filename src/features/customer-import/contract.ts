@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvLimits, csvMessages } from '../../kit/shared/csv.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
@@ -10,10 +11,6 @@ export const path = '/customerimports';
 
 export const limits = {
   file_bytes: 50 * 1_048_576,
-  /** What the server reads of a file to know its columns, before the whole file is sent. */
-  start_bytes: 65_536,
-  cell_bytes: 65_536,
-  columns: 200,
   rows: 250_000,
 };
 
@@ -27,12 +24,6 @@ export const messages = {
   undoing: 'Undo started',
   discarded: 'Import discarded',
   no_file: 'Choose a file',
-  empty: 'The file is empty',
-  too_large: 'The file is larger than 50 MB',
-  too_many_rows: 'The file has more than 250,000 rows',
-  too_many_columns: 'The file has more than 200 columns',
-  workbook: 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file',
-  not_text: 'This is not a text file. Save the list as CSV and choose that file',
   failed: 'Something went wrong; nothing was changed',
   yes_or_no: 'Former holder should be Yes or No',
   // Notices about rows that are imported all the same.
@@ -42,20 +33,14 @@ export const messages = {
   no_area: 'Area Code is not on file',
 };
 
-const asGiven = (message: string) => message;
-
 export const importRefusals = refusals({
   import_in_other_state: (state: string) => `The import is ${state}`,
   no_file: [422, messages.no_file],
-  empty_file: [422, messages.empty],
-  file_too_large: [413, messages.too_large],
-  file_without_rows: [422, 'The file has no rows under its headers'],
-  not_csv: [415, asGiven],
-  unreadable_file: [422, asGiven],
+  file_too_large: [413, csvMessages.too_large(limits.file_bytes)],
   other_file: 'The file has changed since the upload started; please upload it again',
   import_overtaken: 'Another upload of this file has started, or the import was discarded',
   imported_before: (day: string) => `This file was already imported on ${day}. Nothing was added`,
-  wrong_mapping: [422, asGiven],
+  wrong_mapping: [422, (message: string) => message],
   rows_with_errors: (bad: number) =>
     `${formatCount(bad)} ${bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
   no_rows_to_import: 'There are no rows to import',
@@ -72,17 +57,17 @@ export const beginBody = z.strictObject({
     .string('Size is required')
     .regex(/^[0-9]{1,10}$/, 'Size is required')
     .transform(Number),
-  /** The first `limits.start_bytes` of the file. */
+  /** The first `csvLimits.start_bytes` of the file. */
   start: upload(),
 });
 
 /** For each column of the file the field that it fills, '' for none. */
 export const mappingBody = z.strictObject({
-  fields: z.array(z.string().max(40)).max(limits.columns),
+  fields: z.array(z.string().max(40)).max(csvLimits.columns),
 });
 
 export const mendBody = z.strictObject({
-  cells: z.record(z.string().max(40), z.string().max(limits.cell_bytes)).optional(),
+  cells: z.record(z.string().max(40), z.string().max(csvLimits.cell_bytes)).optional(),
   left_out: z.boolean().optional(),
 });
 

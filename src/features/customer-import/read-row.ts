@@ -29,12 +29,8 @@ type Setting = {
   isBranch?: (ifsc: string) => boolean;
 };
 
-const EXPORT_GUARD = /^'('*[=+\-@\t\r])/;
 const DAY_FIRST = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
 const RUPEES = /^\s*₹?\s*(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.0+|(\.\d{1,2}))?\s*$/;
-
-/** The text of a cell without the apostrophe that an export put before it. @example unguarded("'=1") // '=1' */
-export const unguarded = (cell: string): string => cell.replace(EXPORT_GUARD, '$1');
 
 /**
  * Judges rows by the rules of the form.

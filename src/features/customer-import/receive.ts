@@ -4,8 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 // biome-ignore lint/style/noRestrictedImports: the last transaction takes long, so it ends with `lockCaller`
 import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
+import { type CsvRow, readCsv } from '../../kit/server/files/read-csv.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
 import { found, requestRefusals } from '../../kit/server/http/errors.ts';
+import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
 import { type Cells, type ImportState, importRefusals, limits, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';
@@ -18,8 +20,7 @@ import {
   holdImport,
   judgeParts,
 } from './queries.ts';
-import { type CsvRow, readCsv } from './read-csv.ts';
-import { type JudgedRow, rowJudge, type StagedRow, unguarded } from './read-row.ts';
+import { type JudgedRow, rowJudge, type StagedRow } from './read-row.ts';
 
 /** Stored by one statement. */
 const BATCH_ROWS = 100;
@@ -85,7 +86,7 @@ async function readRows(app: App, request: UploadRequest): Promise<void> {
       yield chunk;
     }
   }
-  const rows = readCsv(received());
+  const rows = readCsv(received(), limits.rows);
   const { value: first } = await rows.next();
   if (first?.cells.join('\n') !== begun.headers.join('\n')) throw importRefusals.other_file();
   const judge = rowJudge({ ...begun, ...(await judgeParts(app.db, begun.customer_type)) });
@@ -101,7 +102,7 @@ async function readRows(app: App, request: UploadRequest): Promise<void> {
     staged += batch.length;
   }
   await storing;
-  if (staged === 0) throw importRefusals.file_without_rows();
+  if (staged === 0) throw csvRefusals.file_without_rows();
   if (bytes !== begun.size_bytes) throw importRefusals.other_file();
   await stage(app, begun, { sha256: hash.digest(), request });
 }
@@ -144,14 +145,13 @@ async function* batches(rows: AsyncIterable<CsvRow>, fields: readonly string[], 
 
 function stagedRow({ row_number, cells }: CsvRow, fields: readonly string[], judge: Judge): StagedRow {
   const byField: Cells = {};
-  for (const [index, field] of fields.entries())
-    if (field !== '') byField[field] = unguarded(cells[index] ?? '');
+  for (const [index, field] of fields.entries()) if (field !== '') byField[field] = cells[index] ?? '';
   const { record, errors } = judge(byField);
   const extra = cells.slice(fields.length).find((cell) => cell.trim() !== '');
   if (extra === undefined) return [row_number, byField, record, errors];
   const tooMany = {
     field: '',
-    message: 'The row has more cells than there are headers',
+    message: csvMessages.more_cells,
     expected: `${fields.length} cells`,
     found: `${cells.length} cells, such as ${extra.slice(0, 100)}`,
   };

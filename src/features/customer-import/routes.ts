@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
+import { readHeaders } from '../../kit/server/files/read-csv.ts';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
+import { csvRefusals } from '../../kit/shared/csv.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';
@@ -46,7 +48,6 @@ import {
   readRow,
   recentImports,
 } from './queries.ts';
-import { readHeaders } from './read-csv.ts';
 import { held, receiveFile } from './receive.ts';
 
 const one = `${path}/:id`;
@@ -171,7 +172,7 @@ function addUpload(app: App): void {
 }
 
 async function headersIn(sizeBytes: number, start: unknown): Promise<string[]> {
-  if (sizeBytes === 0) throw importRefusals.empty_file().at('file');
+  if (sizeBytes === 0) throw csvRefusals.empty_file().at('file');
   if (sizeBytes > limits.file_bytes) throw importRefusals.file_too_large().at('file');
   if (!isUpload(start)) throw importRefusals.no_file().at('file');
   return readHeaders(Buffer.from(start.content));

@@ -1,3 +1,4 @@
+const GUARD = /^'(?='*[=+\-@\t\r])/;
 const READ_AS_FORMULA = /^'*[=+\-@\t\r]/;
 
 /**
@@ -6,3 +7,6 @@ const READ_AS_FORMULA = /^'*[=+\-@\t\r]/;
  * @example formulaSafe('=1+1') // "'=1+1"
  */
 export const formulaSafe = (text: string): string => (READ_AS_FORMULA.test(text) ? `'${text}` : text);
+
+/** The text before `formulaSafe`. @example unguarded("'=1") // '=1' */
+export const unguarded = (text: string): string => text.replace(GUARD, '');

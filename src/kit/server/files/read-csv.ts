@@ -2,8 +2,9 @@ import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
-import type { RuleError } from '../../kit/shared/refusals.ts';
-import { importRefusals, limits, messages } from './contract.ts';
+import { csvLimits, csvMessages, csvRefusals } from '../../shared/csv.ts';
+import { unguarded } from '../../shared/formula-safe.ts';
+import type { RuleError } from '../../shared/refusals.ts';
 
 /** A record and its number as a spreadsheet counts: the headers are row 1. */
 export type CsvRow = { row_number: number; cells: string[] };
@@ -13,11 +14,12 @@ const RECORD_BYTES = 1_048_576;
 
 /**
  * The rows of a CSV file, read chunk by chunk; blank rows are skipped. UTF-16 is recognised at the start of the file; a
- * cell that is not UTF-8 is Windows-1252.
+ * cell that is not UTF-8 is Windows-1252. The apostrophe that exports put before formulas is removed.
+ * @param rowLimit without the headers
  * @throws unreadable_file with row and column
- * @example for await (const { row_number, cells } of readCsv(request.raw)) …
+ * @example for await (const { row_number, cells } of readCsv(request.body, 10_000)) …
  */
-export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerator<CsvRow> {
+export async function* readCsv(source: AsyncIterable<Uint8Array>, rowLimit: number): AsyncGenerator<CsvRow> {
   const { start, chunks } = await withStart(source);
   const parser = parse(optionsFor(start));
   // The parser reports every failure, also those of its source.
@@ -32,7 +34,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerato
       const row = readRecord(cells, rowNumber);
       if (!row) continue;
       // The headers are no row.
-      if (rows++ > limits.rows) throw unreadable(messages.too_many_rows);
+      if (rows++ > rowLimit) throw unreadable(csvMessages.too_many_rows(rowLimit));
       yield row;
     }
   } catch (error) {
@@ -46,7 +48,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>): AsyncGenerato
  */
 export async function readHeaders(start: Buffer): Promise<string[]> {
   const binary = await binaryMessage(start);
-  if (binary) throw importRefusals.not_csv(binary).at('file');
+  if (binary) throw csvRefusals.not_csv(binary).at('file');
   let first: CsvRow | undefined;
   let rowNumber = 0;
   const encoding = encodingOf(start);
@@ -62,13 +64,13 @@ export async function readHeaders(start: Buffer): Promise<string[]> {
     // The start may end within a row; errors below the headers are found when the file is read.
     if (!first) throw isCsvError(error) ? explained(error) : error;
   }
-  if (!first) throw importRefusals.empty_file().at('file');
+  if (!first) throw csvRefusals.empty_file().at('file');
   return first.cells;
 }
 
 const optionsFor = (start: Buffer): Options => ({
   encoding: null,
-  delimiter: delimiterOf(start),
+  delimiter: delimiterOf(start.subarray(0, csvLimits.start_bytes)),
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   max_record_size: RECORD_BYTES,
@@ -76,20 +78,20 @@ const optionsFor = (start: Buffer): Options => ({
 
 /** The cells of a record as text; undefined for a blank row. */
 function readRecord(record: Buffer[], rowNumber: number): CsvRow | undefined {
-  if (record.length > limits.columns)
-    throw unreadable(`${messages.too_many_columns}: row ${rowNumber} has ${record.length}`);
+  if (record.length > csvLimits.columns)
+    throw unreadable(`${csvMessages.too_many_columns}: row ${rowNumber} has ${record.length}`);
   const cells = record.map((cell, index) => {
-    if (cell.length > limits.cell_bytes)
+    if (cell.length > csvLimits.cell_bytes)
       throw unreadable(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
     if (cell.includes(0)) throw unreadable(`${place(rowNumber, index)}: the cell holds a NUL byte`);
-    return isUtf8(cell) ? cell.toString() : windows1252.decode(cell);
+    return unguarded(isUtf8(cell) ? cell.toString() : windows1252.decode(cell));
   });
   return cells.some((cell) => cell.trim() !== '') ? { row_number: rowNumber, cells } : undefined;
 }
 
 const windows1252 = new TextDecoder('windows-1252');
 const place = (rowNumber: number, index: number) => `Row ${rowNumber}, column ${index + 1}`;
-const unreadable = (message: string) => importRefusals.unreadable_file(message).at('file');
+const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');
 
 type Located = CsvError & { index?: number; records?: number };
 const isCsvError = (error: unknown): error is Located =>
@@ -109,7 +111,7 @@ function explained({ code, index, records }: Located): RuleError {
 async function withStart(source: AsyncIterable<Uint8Array>) {
   const rest = source[Symbol.asyncIterator]();
   let start = Buffer.alloc(0);
-  while (start.length < limits.start_bytes) {
+  while (start.length < csvLimits.start_bytes) {
     const { done, value } = await rest.next();
     if (done) break;
     start = Buffer.concat([start, value]);
@@ -138,7 +140,7 @@ async function binaryMessage(start: Buffer): Promise<string | undefined> {
   // Loaded when it is needed, because it takes memory.
   const { fileTypeFromBuffer } = await import('file-type');
   const kind = await fileTypeFromBuffer(start);
-  if (kind) return WORKBOOKS.has(kind.ext) ? messages.workbook : messages.not_text;
+  if (kind) return WORKBOOKS.has(kind.ext) ? csvMessages.workbook : csvMessages.not_text;
 }
 
 const WORKBOOKS = new Set(['zip', 'xlsx', 'ods', 'cfb']);

@@ -1,0 +1,28 @@
+import { refusals } from './refusals.ts';
+
+export const csvLimits = {
+  /** What is read of a file to know its columns. */
+  start_bytes: 65_536,
+  cell_bytes: 65_536,
+  columns: 200,
+};
+
+export const csvMessages = {
+  empty: 'The file is empty',
+  too_large: (limitBytes: number) => `The file is larger than ${limitBytes / 1_048_576} MB`,
+  too_many_rows: (limit: number) => `The file has more than ${limit.toLocaleString('en')} rows`,
+  too_many_columns: `The file has more than ${csvLimits.columns} columns`,
+  more_cells: 'The row has more cells than there are headers',
+  workbook: 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file',
+  not_text: 'This is not a text file. Save the list as CSV and choose that file',
+};
+
+const asGiven = (message: string) => message;
+
+/** What can be wrong with a CSV file. */
+export const csvRefusals = refusals({
+  empty_file: [422, csvMessages.empty],
+  file_without_rows: [422, 'The file has no rows under its headers'],
+  not_csv: [415, asGiven],
+  unreadable_file: [422, asGiven],
+});
