@@ -6,9 +6,10 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { csvProblem } from '../../kit/web/csv/csv-problem.ts';
+import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import type { CustomerType } from '../../masters/choices.ts';
+import { importColumns } from './columns.ts';
 import { type ImportRow, importCall, limits, path } from './contract.ts';
-import { Mapping } from './mapping.tsx';
 import { useImport } from './use-import.ts';
 
 type ChooseFileProps = { type: CustomerType; onUploaded: (id: number) => void; onCancel: () => void };
@@ -39,7 +40,15 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
       <Anchor size="sm" href={`/api${path}/template?customerType=${type}`} download>
         Download the template for {type} customers
       </Anchor>
-      {begun?.state === 'mapping' && <Mapping found={begun} isSending={isSending} onMapped={map} />}
+      {begun?.state === 'mapping' && (
+        <Mapping
+          headers={begun.headers}
+          fields={begun.fields}
+          columns={importColumns(type)}
+          isSending={isSending}
+          onMapped={map}
+        />
+      )}
       {begun?.state === 'uploading' && <UploadProgress id={begun.id} />}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={isSending ? stop : onCancel}>

@@ -9,11 +9,14 @@ import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
+
 import { csvRefusals } from '../../kit/shared/csv.ts';
+import { matchHeaders, missingColumns } from '../../kit/shared/file-columns.ts';
+
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';
-import { headersOf, matchHeaders, missingColumns, templateColumns } from './columns.ts';
+import { headersOf, importColumns, templateColumns } from './columns.ts';
 import {
   beginBody,
   commitBody,
@@ -147,7 +150,7 @@ function addUpload(app: App): void {
     app.write(request, reply, 201, async (db) => {
       const { start, customerType, ...file } = request.body;
       const headers = await headersIn(file.size_bytes, start);
-      const { fields, isSure } = matchHeaders(customerType, headers);
+      const { fields, isSure } = matchHeaders(importColumns(customerType), headers);
       const state = isSure ? 'uploading' : 'mapping';
       const by = { user_id: request.user.id, today: request.today, customer_type: customerType };
       const { id } = await addImport(db, { ...file, ...by, headers, fields, state });
@@ -260,7 +263,7 @@ function refuseMapping({ customer_type, headers }: HeldImport, fields: readonly 
     throw wrongMapping('The columns do not match the file');
   const double = chosen.find((field, index) => chosen.indexOf(field) !== index);
   if (double !== undefined) throw wrongMapping(`${headerOf.get(double)} is chosen for two columns`);
-  const [missing] = missingColumns(customer_type, fields);
+  const [missing] = missingColumns(importColumns(customer_type), fields);
   if (missing !== undefined) throw wrongMapping(`No column is chosen for ${missing}`);
 }
 

@@ -1,23 +1,32 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { focusOn } from '../../kit/web/keyboard/focus.ts';
-import { importColumns, missingColumns } from './columns.ts';
-import type { ImportRow } from './contract.ts';
+import { type FileColumn, missingColumns } from '../../shared/file-columns.ts';
+import { ChoiceField } from '../fields/choice-field.tsx';
+import { focusOn } from '../keyboard/focus.ts';
 
 const NONE = 'Skip this column';
 const nameOf = (index: number) => `column_${index}`;
 
-type MappingProps = { found: ImportRow; isSending: boolean; onMapped: (fields: string[]) => void };
+type MappingProps = {
+  /** Of the file, with the field that each is taken for, '' for none. */
+  headers: readonly string[];
+  fields: readonly string[];
+  columns: readonly FileColumn[];
+  isSending: boolean;
+  onMapped: (fields: string[]) => void;
+};
 
-/** For each column of the file, what it is. */
-export function Mapping({ found, isSending, onMapped }: MappingProps) {
-  const [fields, setFields] = useState<string[]>(found.fields);
-  const missing = missingColumns(found.customerType, fields);
+/**
+ * Asks for each column of a file what it is.
+ * @example <Mapping {...found} columns={columns} isSending={isSending} onMapped={send} />
+ */
+export function Mapping({ headers, fields: guessed, columns, isSending, onMapped }: MappingProps) {
+  const [fields, setFields] = useState([...guessed]);
+  const missing = missingColumns(columns, fields);
   const options = [
     { value: NONE, label: NONE },
-    ...importColumns(found.customerType).map(({ field, header, required }) => ({
+    ...columns.map(({ field, header, required }) => ({
       value: field,
       label: required ? `${header} *` : header,
     })),
@@ -36,7 +45,7 @@ export function Mapping({ found, isSending, onMapped }: MappingProps) {
         <Text tabIndex={-1} ref={focusOn}>
           Some column names are not recognised. Choose a field for each.
         </Text>
-        {found.headers.map((header, index) => (
+        {headers.map((header, index) => (
           <ChoiceField
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat
             key={index}
