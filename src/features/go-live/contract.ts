@@ -78,6 +78,7 @@ export const reopenBody = z.strictObject({
 });
 
 const part = choice(openingPartNames, 'Part is required');
+export const partQuery = z.strictObject({ part });
 const cells = z.array(z.string().max(500, 'At most 500 characters')).max(20, 'At most 20 columns');
 const tooMany = 'At most 10,000 rows at once';
 
@@ -89,6 +90,19 @@ export const rowsBody = z.strictObject({
 export const saveBody = rowsBody.extend({
   file_name: text({ max: [200, 'At most 200 characters'] }),
 });
+
+/** A CSV file as it was read. */
+const openingFile = z.object({
+  headers: z.array(z.string()),
+  /** The column of each header, '' for none. */
+  fields: z.array(z.string()),
+  /** A person need not check the columns. */
+  isSure: z.boolean(),
+  /** Without the headers. */
+  rows: z.array(z.array(z.string())),
+});
+export type OpeningFile = z.output<typeof openingFile>;
+export const fileAnswer = oneOf(openingFile);
 
 const openingColumn = z.enum(Object.keys(openingColumns) as [keyof typeof openingColumns]);
 
@@ -140,7 +154,7 @@ const openingImport = named('OpeningImport', {
 export type OpeningImport = OnWire<z.output<typeof openingImport>>;
 export const importsCall = {
   path: importsPath,
-  schema: { querystring: z.strictObject({ part }), response: { 200: all(openingImport) } },
+  schema: { querystring: partQuery, response: { 200: all(openingImport) } },
 };
 
 /** An opening that is no record of another screen. */

@@ -1,7 +1,9 @@
+import { z } from 'zod';
 import { checkOpenings } from '../../domain/openings/check.ts';
 import { chooseGoLiveDate, openBooks, reopenGoLive } from '../../domain/openings/open-books.ts';
 import { openingRefusals } from '../../domain/openings/refusals.ts';
 import { restoreOpening, saveOpenings, takeBackImport, takeBackOpening } from '../../domain/openings/save.ts';
+import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
@@ -11,12 +13,15 @@ import { addList, addRows } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addUndelete } from '../../kit/server/records/undelete.ts';
 import { formatCount } from '../../kit/shared/format.ts';
+import { uploadLimitBytes } from '../../kit/shared/upload.ts';
 import { done, idParams, savedOf } from '../../kit/shared/wire.ts';
 import { partOf } from '../../masters/openings.ts';
+import { fileColumns } from './columns.ts';
 import {
   advanceList,
   advancesPath,
   dateBody,
+  fileAnswer,
   goLiveCall,
   goLiveRow,
   importsCall,
@@ -28,6 +33,7 @@ import {
   openingList,
   openingRow,
   openingsPath,
+  partQuery,
   path,
   previewAnswer,
   reopenBody,
@@ -36,6 +42,7 @@ import {
   savedOpenings,
 } from './contract.ts';
 import { advances, importsOf, listedAdvances, openings, readGoLive, readOpening } from './queries.ts';
+import { readOpeningFile } from './read-file.ts';
 
 /** What a business has on paper when it begins, and the lock on it. */
 export async function goLiveRoutes(app: App): Promise<void> {
@@ -44,6 +51,8 @@ export async function goLiveRoutes(app: App): Promise<void> {
     '/openingadvances': ['OpeningAdvance', 'OpeningAdvances'],
     '/openingimports': ['OpeningImport', 'OpeningImports'],
     'POST /openings': ['saveOpenings', 'Save rows of openings'],
+    'GET /openings/template': ['readOpeningTemplate', 'Read the template of a file of openings'],
+    'POST /openings/file': ['readOpeningFile', 'Read the rows of a CSV file of openings'],
     'POST /openings/preview': ['previewOpenings', 'Check rows of openings'],
     'GET /golive': ['readGoLive', 'Read Go-live and what is entered'],
     'PATCH /golive': ['updateGoLive', 'Choose the last day on paper'],
@@ -67,6 +76,7 @@ export async function goLiveRoutes(app: App): Promise<void> {
 
   addSteps(app);
   addDeletes(app);
+  addFiles(app);
   await app.register(async (app) => {
     acceptLongJson(app);
     addTypedRows(app);
@@ -99,6 +109,33 @@ function addSteps(app: App): void {
         return { msg: messages.reopened, data: await readGoLive(db) };
       }),
   );
+}
+
+function addFiles(app: App): void {
+  // A link of the console opens it, as a download.
+  app.get(
+    `${openingsPath}/template`,
+    { config: { access: 'cookie' }, schema: { querystring: partQuery } },
+    ({ query: { part } }, reply) =>
+      reply.headers(csvFile(`opening-${part}`)).send(csvTemplate(fileColumns(part))),
+  );
+  // A scope of its own, because only this route takes CSV.
+  app.register(async (app: App) => {
+    app.addContentTypeParser<Buffer>(
+      'text/csv',
+      { parseAs: 'buffer', bodyLimit: uploadLimitBytes },
+      async (_request: unknown, body: Buffer) => body,
+    );
+    const body = z.instanceof(Buffer);
+    app.post(
+      `${openingsPath}/file`,
+      {
+        config: { space: 'none' },
+        schema: { querystring: partQuery, consumes: ['text/csv'], body, response: { 200: fileAnswer } },
+      },
+      async ({ query, body }) => ({ data: await readOpeningFile(query.part, body) }),
+    );
+  });
 }
 
 function addTypedRows(app: App): void {

@@ -1,5 +1,5 @@
-import { Button, FileButton, Group, Text, UnstyledButton } from '@mantine/core';
-import { IconUpload, IconX } from '@tabler/icons-react';
+import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { byPrefix, type Option } from '../../kit/web/fields/options.ts';
@@ -15,6 +15,7 @@ import {
   openingColumns,
   partOf,
 } from '../../masters/openings.ts';
+import { ChooseFile } from './choose-file.tsx';
 import classes from './rows-grid.module.css';
 import { type TypedRow, type TypedRows, useTypedRows } from './use-typed-rows.ts';
 
@@ -123,7 +124,7 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
 
 /** What the last check found, and the buttons. */
 function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
-  const { filled, checked, check, save, clear, readFile } = typed;
+  const { filled, checked, check, save, clear, addFile } = typed;
   const isBusy = check.isPending || save.isPending;
   const isReady = checked !== undefined && checked.problems.length === 0 && checked.added > 0;
   return (
@@ -132,18 +133,7 @@ function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
         {checked ? checkedText(part, checked) : filled.length > 0 && `${rowsText(filled.length)} not checked`}
       </Text>
       <Group gap="sm">
-        <FileButton onChange={(file) => file && void readFile(file)} accept=".csv,.tsv,.txt,text/csv">
-          {(props) => (
-            <Button
-              {...props}
-              variant="default"
-              disabled={isBusy}
-              leftSection={<IconUpload size={16} aria-hidden />}
-            >
-              Choose a CSV file
-            </Button>
-          )}
-        </FileButton>
+        <ChooseFile part={part} isBusy={isBusy} onRows={addFile} />
         {filled.length > 0 && (
           <Button variant="default" disabled={isBusy} onClick={clear}>
             Clear

@@ -10,8 +10,8 @@ import {
   type OpeningPartName,
   partOf,
 } from '../../masters/openings.ts';
+import { isFilled, pastedRows } from './columns.ts';
 import { openingsPath, type Preview } from './contract.ts';
-import { cellsOf, cellsOfFile, isFilled } from './typed-rows.ts';
 
 /** A row of the grid; what is wrong with it, by column, is from the last check. */
 export type TypedRow = {
@@ -108,7 +108,7 @@ export function useTypedRows(part: OpeningPartName) {
     /** Puts pasted cells into the rows from one on. */
     paste: (rectangle: readonly (readonly string[])[], at: { row: string; column: string }) => {
       const start = rows.findIndex(({ key }) => key === at.row);
-      const pasted = cellsOf(part, rectangle, at.column).map((cells, index) => {
+      const pasted = pastedRows(part, rectangle, at.column).map((cells, index) => {
         const row = rows[start + index] ?? blankRow(part);
         return {
           ...row,
@@ -119,15 +119,8 @@ export function useTypedRows(part: OpeningPartName) {
       });
       add([...rows.slice(0, start), ...pasted, ...rows.slice(start + pasted.length)]);
     },
-    readFile: async (file: File) => {
-      try {
-        const read = cellsOfFile(part, await file.arrayBuffer());
-        if (read.length === 0) throw new Error('The file has no rows');
-        add([...rows, ...read.map((cells) => ({ ...blankRow(part), cells }))], file.name.slice(-200));
-      } catch (error) {
-        toast.error(messageOf(error));
-      }
-    },
+    addFile: (read: readonly string[][], name: string) =>
+      add([...rows, ...read.map((cells) => ({ ...blankRow(part), cells }))], name),
     discard: (key: string) => put(rows.filter((row) => row.key !== key)),
     undo: () => before && setState({ ...state, rows: before, before: undefined, checked: undefined }),
   };

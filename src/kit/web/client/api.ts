@@ -72,8 +72,8 @@ export const api = {
     return answered(AWAY, response.blob());
   },
   /** Sends a file as the body itself, once: what broke off can be sent again. @example await api.upload(path, file, signal) */
-  upload: <Answer>(path: string, file: Blob, signal: AbortSignal) =>
-    send<Answer>('POST', path, file, { signal }),
+  upload: <Answer>(path: string, file: Blob, signal?: AbortSignal) =>
+    send<Answer>('POST', path, file, signal && { signal }),
   patch: <Answer>(path: string, body?: Body, options?: WriteOptions) =>
     send<Answer>('PATCH', path, body, options),
   delete: (path: string, query: Query = {}) => send<Done>('DELETE', withQuery(path, query)),

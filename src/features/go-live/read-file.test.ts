@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { testApp } from '../../../tests/harness/app.ts';
+import { described } from '../../../tests/harness/described.ts';
+
+const { api: plain } = await testApp();
+const api = await described(plain);
+const read = (part: string, file: string | Buffer) =>
+  api.post(`/openings/file?part=${part}`, Buffer.from(file as string), {
+    headers: { 'content-type': 'text/csv' },
+  });
+const readDrivers = async (file: string) => (await read('drivers', file)).body.data;
+
+test('the columns of a file are known by their headers, or are to be matched', async () => {
+  const known = Buffer.from("\uFEFFEMPLOYEE;Bill No.;full\r\n'=DRV;7\r\n", 'utf16le');
+  expect((await read('drivers', known)).body.data).toEqual({
+    headers: ['EMPLOYEE', 'Bill No.', 'full'],
+    fields: ['driver', '', ''],
+    isSure: false,
+    rows: [['=DRV', '7']],
+  });
+  const sure = await readDrivers('S No.,driver ,PRODUCT.,Weight,Empties\n1,DRV-1,Cylinders,14.2,3\n');
+  expect(sure).toMatchObject({ fields: ['', 'driver', 'product', 'weight', 'empty'], isSure: true });
+  const twice = await readDrivers('Driver,Product,Driver\na,b,c\n');
+  expect(twice).toMatchObject({ fields: ['driver', 'product', ''], isSure: false });
+  expect(await readDrivers('Fahrer,Ware\nRavi,Cylinders\n')).toMatchObject({
+    fields: ['', ''],
+    isSure: false,
+  });
+});
+
+test('a file without headers has the columns of its part', async () => {
+  expect(await readDrivers('DRV-1,Cylinders,14.2,2\n')).toEqual({
+    headers: [],
+    fields: ['driver', 'product', 'weight', 'filled', 'empty', 'branch'],
+    isSure: true,
+    rows: [['DRV-1', 'Cylinders', '14.2', '2']],
+  });
+});
+
+test.each([
+  ['a workbook', 'PK\u0003\u0004 and so on', 'not_csv'],
+  ['an empty file', '\n', 'empty_file'],
+  ['headers alone', 'Driver,Product\n', 'file_without_rows'],
+  ['more cells than headers', 'Driver,Filled\nDRV-1,1,200\n', 'unreadable_file'],
+  ['10,001 rows', `Driver,Filled\n${'a,1\n'.repeat(10_001)}`, 'unreadable_file'],
+  ['more than 5 MB', 'a'.repeat(5_242_881), 'too_large'],
+])('%s is refused', async (_name, file, code) => {
+  expect(await read('drivers', file)).toBeRefused(code);
+});
+
+test('the template of each part is read without a question', async () => {
+  for (const part of ['stock', 'bills', 'advances', 'cylinders', 'deposits', 'drivers']) {
+    const { text, headers } = await plain.get(`/openings/template?part=${part}`);
+    expect(headers['content-disposition']).toBe(`attachment; filename="opening-${part}.csv"`);
+    expect((await read(part, `${text}x\r\n`)).body.data.isSure).toBe(true);
+  }
+});

@@ -1,0 +1,27 @@
+import { Readable } from 'node:stream';
+import { readCsv, readHeaders } from '../../kit/server/files/read-csv.ts';
+import { csvLimits, csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
+import { matchHeaders } from '../../kit/shared/file-columns.ts';
+import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
+import { areKnown, fileColumns } from './columns.ts';
+import type { OpeningFile } from './contract.ts';
+
+/**
+ * The rows of a CSV file and what its columns are. A first row with a figure and without known headers is an opening: then
+ * the file has the columns of the part.
+ * @throws not_csv, empty_file, unreadable_file, file_without_rows
+ */
+export async function readOpeningFile(part: OpeningPartName, content: Buffer): Promise<OpeningFile> {
+  const first = await readHeaders(content.subarray(0, csvLimits.start_bytes));
+  const matched = matchHeaders(fileColumns(part), first);
+  const hasHeaders = areKnown(matched.fields) || !first.some((cell) => /\d/.test(cell));
+  const { fields, isSure } = hasHeaders ? matched : { fields: [...partOf(part).columns], isSure: true };
+
+  const all = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS));
+  const rows = hasHeaders ? all.slice(1) : all;
+  if (rows.length === 0) throw csvRefusals.file_without_rows();
+  const wide = rows.find(({ cells }) => cells.slice(fields.length).some((cell) => cell.trim() !== ''));
+  if (wide) throw csvRefusals.unreadable_file(`Row ${wide.row_number}: ${csvMessages.more_cells}`);
+
+  return { headers: hasHeaders ? first : [], fields, isSure, rows: rows.map(({ cells }) => cells) };
+}
