@@ -12,6 +12,8 @@ const salaryTypes = ['Monthly', 'Weekly'] as const;
 
 const TWELVE = 'Aadhar/PAN Number length should be 12 characters';
 const PAN_OR_AADHAAR = 'Aadhar/PAN Number should be a PAN like ABCDE1234F or 12 digits';
+/** In groups as on the card, which a space or hyphen may part. */
+const AS_WRITTEN = /^([A-Za-z]{5}[ -]?[0-9]{4}[ -]?[A-Za-z]|[0-9]{4}[ -]?[0-9]{4}[ -]?[0-9]{4})$/;
 
 export const employee = master({
   path: '/employees',
@@ -40,9 +42,9 @@ export const employee = master({
         }),
         text({
           required: 'Aadhar/PAN is required',
-          max: [12, PAN_OR_AADHAAR],
-          pattern: [/^([A-Z]{5}[0-9]{4}[A-Z]|[0-9]{12})$/, PAN_OR_AADHAAR],
-        }),
+          max: [14, PAN_OR_AADHAAR],
+          pattern: [AS_WRITTEN, PAN_OR_AADHAAR],
+        }).transform((number) => number.replaceAll(/[ -]/g, '').toUpperCase()),
       ),
     },
     sal_type: {

@@ -167,17 +167,34 @@ describe('with Exact names on', () => {
     });
   });
 
+  const numberOf = async (id: number) => (await api.post(`/employees/${id}/reveal`)).body.data.aadhar_number;
+
   test.each([
-    ['ABCDE1234F', 200],
-    ['234567890124', 200],
-    ['ABCDE12345', 422],
-    ['abcde1234f', 422],
-    ['12345678901', 422],
-    ['ABCDEF123456', 422],
-  ])('the number of an employee may be %s: %i', async (number, status) => {
+    ['ABCDE1234F', 'ABCDE1234F'],
+    ['abcde 1234-f', 'ABCDE1234F'],
+    ['234567890124', '234567890124'],
+    [' 2341 2341 2346 ', '234123412346'],
+    ['2341-2341-2346', '234123412346'],
+  ])('the number of an employee may be %j, stored as %s', async (number, stored) => {
+    await set({ exact_names: true });
+    const added = await an.employee({ aadhar_number: number });
+    expect(await numberOf(added.id)).toBe(stored);
+    const { id } = await an.employee();
+    expect((await api.patch(`/employees/${id}`, { aadhar_number: number })).status).toBe(200);
+    expect(await numberOf(id)).toBe(stored);
+  });
+
+  test.each([
+    'ABCDE12345',
+    '12345678901',
+    'ABCDEF123456',
+    '2341  2341 2346',
+    '23412-3412346',
+    '2341 2341 234',
+  ])('the number of an employee is not %j', async (aadharNumber) => {
     await set({ exact_names: true });
     const { id } = await an.employee();
-    expect((await api.patch(`/employees/${id}`, { aadhar_number: number })).status).toBe(status);
+    expect((await api.patch(`/employees/${id}`, { aadhar_number: aadharNumber })).status).toBe(422);
   });
 });
 
@@ -199,6 +216,11 @@ describe('a setting that is off again', () => {
     ]);
     const same = { name, salary: '18000.5', aadhar_number: 'ABCDE1234F', address: 'Tenali' };
     expect((await api.patch(`/employees/${employee.id}`, same)).status).toBe(200);
+    for (const number of ['abcde1234f', '2341 2341 2346'])
+      expect(await messageOf(api.patch(`/employees/${employee.id}`, { aadhar_number: number }))).toEqual([
+        422,
+        { aadhar_number: 'Aadhar/PAN Number length should be 12 characters' },
+      ]);
     const moved = { companyName: name, credit_limit: '20000.50', address: 'Tenali' };
     expect((await api.patch(`/customers/${hotel.id}`, moved)).status).toBe(200);
     expect(await messageOf(api.patch(`/customers/${hotel.id}`, { companyName: `${name}.` }))).toEqual([

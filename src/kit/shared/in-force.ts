@@ -54,6 +54,9 @@ export function inForce<Schema extends z.ZodType>(
 export const isWidenable = (schema: z.ZodType): boolean =>
   inForce(schema, { exact_names: true, paise: true }) !== schema;
 
+/** Whether a setting replaces the rule of a field. */
+export const isWidened = (rule: z.ZodType): boolean => wider.has(rule);
+
 /** The rule of one field under the settings; the stored value passes under any. */
 export function ruleInForce(rule: z.ZodType, settings: RuleSettings, stored?: unknown): z.ZodType {
   const wide = wider.get(rule);
@@ -117,7 +120,7 @@ function chosen(schema: z.ZodType, settings: RuleSettings, stored: Values | unde
 
 function withFields(schema: z.ZodObject, settings: RuleSettings, stored: Values | undefined): z.ZodType {
   const changed = Object.entries(schema.shape).flatMap(([name, rule]) => {
-    const own = wider.has(rule as z.ZodType)
+    const own = isWidened(rule as z.ZodType)
       ? ruleInForce(rule as z.ZodType, settings, stored?.[name])
       : chosen(rule as z.ZodType, settings, undefined);
     return own === rule ? [] : [[name, own] as const];

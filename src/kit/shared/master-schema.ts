@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aliasOf } from './alias.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
-import { builtBy, ruleInForce, ruleOfAny } from './in-force.ts';
+import { builtBy, isWidened, ruleInForce, ruleOfAny } from './in-force.ts';
 import { type RuleSettings, strictRules } from './rule-settings.ts';
 import { sentVersion } from './version.ts';
 import { named, option } from './wire.ts';
@@ -52,8 +52,8 @@ export function formSchema(
 
 /**
  * The schema of a change: any of the fields, each by its rule, and the version that was read. A field that is
- * not sent is not in the output. A rule that settings widen is only described by these: `applyChange` judges it, which
- * knows the stored value.
+ * not sent is not in the output. A value whose rule settings widen is passed on as it is sent: `applyChange` reads it,
+ * which knows the stored value.
  * @example changeSchema(branch).parse({ address: 'Erode' }) // { address: 'Erode' }
  */
 export function changeSchema(
@@ -72,7 +72,7 @@ export function changeSchema(
 }
 
 /**
- * Applies a change to a stored record: judges what the settings decide, where it differs from the stored value, clears
+ * Applies a change to a stored record: reads what the settings decide, where it differs from the stored value, clears
  * fields that are no longer shown, and runs `check`. A masked
  * number or a file's address that is still in the change differs from the stored one and breaks its rule.
  * @example applyChange(product, stored, { category: 'Regulators' }) // { record: { …, cylinders_type: null } }
@@ -83,31 +83,30 @@ export function applyChange(
   change: Values,
   settings: RuleSettings,
 ) {
-  const merged = { ...stored, ...change };
+  const bySettings = judgedBySettings(declaration, stored, change, settings);
+  const merged = { ...stored, ...change, ...bySettings.values };
   const record: Values = { ...merged };
   for (const [name, field] of Object.entries(declaration.fields))
     if (field.showWhen && !field.showWhen(merged)) record[name] = field.rule.parse(undefined);
   const broken = {
-    ...brokenBySettings(declaration, stored, change, settings),
+    ...bySettings.broken,
     ...brokenEchoes(declaration, change),
     ...declaration.check?.(record),
   };
   return { record, broken: Object.keys(broken).length > 0 ? broken : undefined };
 }
 
-function brokenBySettings(
-  { fields }: Declaration,
-  stored: Values,
-  change: Values,
-  settings: RuleSettings,
-): Record<string, string> {
-  const messages = Object.entries(change).flatMap(([name, value]) => {
+function judgedBySettings({ fields }: Declaration, stored: Values, change: Values, settings: RuleSettings) {
+  const values: Values = {};
+  const broken: Record<string, string> = {};
+  for (const [name, value] of Object.entries(change)) {
     const field = fields[name];
-    const isJudged = field && ruleOfAny(field.rule) !== field.rule;
-    const result = isJudged ? ruleInForce(field.rule, settings, stored[name]).safeParse(value) : undefined;
-    return result?.error ? [[name, result.error.issues[0]?.message ?? '']] : [];
-  });
-  return Object.fromEntries(messages);
+    if (!field || !isWidened(field.rule)) continue;
+    const { error, data } = ruleInForce(field.rule, settings, stored[name]).safeParse(value);
+    if (error) broken[name] = error.issues[0]?.message ?? '';
+    else values[name] = data;
+  }
+  return { values, broken };
 }
 
 function brokenEchoes(declaration: Declaration, change: Values): Record<string, string> {
@@ -192,7 +191,7 @@ function whenSent({ rule, input }: Field, settings: RuleSettings): z.ZodType {
       if (value === undefined) return undefined;
       if (input === 'personal' && isEcho(value)) return value;
       const result = possible.safeParse(value);
-      if (result.success) return result.data;
+      if (result.success) return isWidened(rule) ? value : result.data;
       const { error = result.error } = ruleInForce(rule, settings).safeParse(value);
       context.issues.push(...error.issues.map((issue) => passedOn(issue, value)));
       return z.NEVER;
