@@ -86,11 +86,11 @@ export const fields = declared({
     label: 'Salutations',
     input: 'text',
     rules: all(
-      text({
+      nameLike('Salutations', {
         required: 'Salutations is required',
         // This message ends with a space (docs/product/api.md).
         pattern: [/^[A-Za-z._ ]+$/, 'Salutations is invalid '],
-        max: [20, 'Salutations is invalid '],
+        tooLong: 'Salutations is invalid ',
       }),
     ),
     expects: 'Mr., Mrs., Ms. or the like',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { master, type Values } from '../kit/shared/declaration.ts';
 import { CODE, choice, digits, rupees, text } from '../kit/shared/rules.ts';
 import { cylinderTypes, productCategories } from './choices.ts';
+import { nameLike } from './name-rule.ts';
 
 const isCylinder = (values: Values) => values.category === 'Cylinders';
 
@@ -32,10 +33,9 @@ export const product = master({
     name: {
       label: 'Product Name',
       input: 'text',
-      rule: text({
+      rule: nameLike('Product Name', {
         required: 'Product Name is required',
         pattern: [CODE, 'Product Name is Invalid'],
-        max: [20, 'Product Name length exceeds 20 characters'],
       }),
     },
     units: {

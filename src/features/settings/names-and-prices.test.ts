@@ -150,13 +150,14 @@ describe('with Exact names on', () => {
 
   test.each(names)('%j is a name', async (name) => {
     await set({ exact_names: true });
-    for (const path of ['/branches', '/vendors', '/godowns', '/employees']) {
+    for (const path of ['/branches', '/vendors', '/godowns', '/employees', '/products']) {
       const records = (await api.get(path)).body.data;
       const { status, body } = await api.patch(`${path}/${records[0].id}`, { name });
       expect([path, status, body.fields ?? body.data.name]).toEqual([path, 200, name.normalize('NFC')]);
     }
-    const values = { companyName: name, firstName: name, lastName: name };
-    expect((await an.creditCustomer(values)).companyName).toBe(name.normalize('NFC'));
+    const values = { companyName: name, salutations: name, firstName: name, lastName: name };
+    const stored = name.normalize('NFC');
+    expect(await an.creditCustomer(values)).toMatchObject({ companyName: stored, salutations: stored });
     expect(await an.svCustomer({ bankname: name, stateofissue: name })).toMatchObject({ firstName: /./ });
   });
 
@@ -165,6 +166,12 @@ describe('with Exact names on', () => {
     expect((await api.patch(`/branches/${branch.id}`, { name })).body.fields).toEqual({
       name: expect.stringContaining('Branch Name'),
     });
+  });
+
+  test('what the console allows beside letters stays allowed', async () => {
+    await set({ exact_names: true });
+    expect((await an.product({ name: '_5.5_kg-FTL' })).name).toBe('_5.5_kg-FTL');
+    expect((await an.guestCustomer({ salutations: '._Dr_' })).salutations).toBe('._Dr_');
   });
 
   const numberOf = async (id: number) => (await api.post(`/employees/${id}/reveal`)).body.data.aadhar_number;
