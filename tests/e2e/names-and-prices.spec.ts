@@ -92,6 +92,21 @@ test('names and prices as they are on paper, from the setting to the count', asy
     await expect(page.getByRole('cell', { name: 'Balanced (rounding ₹0.50)' })).toBeVisible();
   });
 
+  await test.step('with Paise off again the suggestion is whole rupees, which are sold', async () => {
+    await api.patch('/settings', { paise: false, counter_area_ids: [area.id] });
+    await page.goto('/day-entry');
+    await fill(page, { 'Area Code': { pick: area_code } });
+    await expect(field(page, 'Driver')).not.toHaveValue('');
+    await fill(page, { Product: { pick: 'Cylinders' }, Quantity: '3' });
+    await expect(field(page, 'Amount')).toHaveValue('5072');
+    await pick(field(page, 'Payment Type'), 'cash');
+    await save(page, 'Quantity', 'Day Entry Created Successfully');
+    await page.goto('/counter');
+    await fill(page, { Product: { pick: 'Cylinders 19 kg' }, Quantity: '3' });
+    await expect(field(page, 'Rate')).toHaveValue('1691');
+    await save(page, 'Quantity', 'Counter Sale Created Successfully');
+  });
+
   await test.step('the card says what is sold', async () => {
     await page.goto('/godown-dashboard');
     await expect(page.getByRole('heading', { name: '19 kg Commercial' })).toBeVisible();

@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { parseRupees, sumRupees, timesRupees, typedRupees } from '../../kit/shared/money.ts';
+import { parseRupees, suggestedRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { productCategories } from '../../masters/choices.ts';
 import {
@@ -39,10 +40,10 @@ export function goodsOf(products: readonly RatedProduct[], stock: readonly Godow
 }
 
 /** ₹ for one piece by the sale rates, as the field holds it; blank without a rate. */
-export function rateOf(products: readonly RatedProduct[], name: string): string {
+export function rateOf(products: readonly RatedProduct[], name: string, rules: RuleSettings): string {
   const thing = thingNamed(name);
   const rated = thing && ratedProduct(products, thing);
-  return rated ? typedRupees(rated.price) : '';
+  return rated ? suggestedRupees(rated.price, rules) : '';
 }
 
 /** ₹ of a line; 0 while it cannot be told. */

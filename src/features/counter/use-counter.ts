@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
@@ -48,6 +49,7 @@ const emptySale = (counters: readonly Reference[]): FieldValues => {
 
 /** The form of a counter sale with what follows from what is typed in it. */
 export function useCounter(counters: readonly Reference[], onSold: (row: CounterRow) => void) {
+  const rules = useRules();
   const empty = useMemo(() => emptySale(counters), [counters]);
   const typed = useRecordForm<CounterBody, CounterRow>({
     schema: saleForm,
@@ -58,7 +60,7 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     draft: path,
     offered: (): FieldValues => {
       const { product } = linesOf(form.getValues())[0] ?? emptyLine;
-      return { lines: [{ ...emptyLine, product, rate: rateOf(rates, product) }, emptyLine] };
+      return { lines: [{ ...emptyLine, product, rate: rateOf(rates, product, rules) }, emptyLine] };
     },
     onSaved: ({ data }) => onSold(data),
   });
@@ -99,7 +101,11 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     set: (name: string, value: unknown) => form.setValue(name, value),
     followProduct: (index: number, product: string) => {
       const { qty } = linesOf(form.getValues())[index] ?? emptyLine;
-      setLine(index, { product, rate: rateOf(rates, product), empty_cylinders: usualEmpties(product, qty) });
+      setLine(index, {
+        product,
+        rate: rateOf(rates, product, rules),
+        empty_cylinders: usualEmpties(product, qty),
+      });
     },
     /** Empties that were not typed follow the quantity; `lines` are those before the key. */
     followQty: (index: number, qty: string) => {
@@ -108,7 +114,7 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
       setLine(index, {
         qty,
         // The rates may have come after the product was picked.
-        rate: before.rate || rateOf(rates, before.product),
+        rate: before.rate || rateOf(rates, before.product, rules),
         ...(follows && { empty_cylinders: usualEmpties(before.product, qty) }),
       });
     },
@@ -122,7 +128,9 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
       if (asked.date === '') return;
       const { data: found } = await client.ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked));
       const followed = linesOf(form.getValues()).map((line) =>
-        line.rate === rateOf(rates, line.product) ? { ...line, rate: rateOf(found, line.product) } : line,
+        line.rate === rateOf(rates, line.product, rules)
+          ? { ...line, rate: rateOf(found, line.product, rules) }
+          : line,
       );
       setLines(followed);
     },

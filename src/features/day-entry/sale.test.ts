@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { strictRules } from '../../kit/shared/rule-settings.ts';
 import { unpicked } from '../../kit/web/fields/options.ts';
 import {
   amountHint,
@@ -80,15 +81,18 @@ const products = [{ category: 'Cylinders', name: 'Domestic', units: 14, price: 9
 const thing = { product: 'Cylinders', weight: 14.2 } as const;
 
 test('the amount of a sale is suggested from the sale rate, with how it came about', () => {
-  expect(suggestedAmount(products, { thing, qty: '2' })).toEqual({ amount: '1806', reckoning: '₹903 × 2' });
+  expect(suggestedAmount(products, { thing, qty: '2' }, strictRules)).toEqual({
+    amount: '1806',
+    reckoning: '₹903 × 2',
+  });
 });
 
 test.each(['', '0', 'x'])('a quantity of "%s" suggests nothing', (qty) => {
-  expect(suggestedAmount(products, { thing, qty })).toBeUndefined();
+  expect(suggestedAmount(products, { thing, qty }, strictRules)).toBeUndefined();
 });
 
 test('an amount that was typed over keeps the reckoning in sight', () => {
-  const suggestion = suggestedAmount(products, { thing, qty: '2' });
+  const suggestion = suggestedAmount(products, { thing, qty: '2' }, strictRules);
   expect(amountHint(suggestion, '1806')).toBe('₹903 × 2');
   expect(amountHint(suggestion, '1700')).toBe('₹903 × 2 = ₹1,806');
 });

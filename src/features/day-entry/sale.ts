@@ -1,7 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { parseRupees, sumRupees, timesRupees, typedRupees } from '../../kit/shared/money.ts';
+import { parseRupees, suggestedRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { areaLabel } from '../../masters/area-code.ts';
@@ -67,11 +68,12 @@ type Suggestion = {
 export function suggestedAmount(
   products: readonly RatedProduct[],
   { thing, qty }: { thing: Thing; qty: string },
+  rules: RuleSettings,
 ): Suggestion | undefined {
   const rated = ratedProduct(products, thing);
   if (!rated || !/^[0-9]{1,7}$/.test(qty) || Number(qty) === 0) return undefined;
   return {
-    amount: typedRupees(timesRupees(rated.price, Number(qty))),
+    amount: suggestedRupees(timesRupees(rated.price, Number(qty)), rules),
     reckoning: `${formatRupees(rated.price)} × ${Number(qty)}`,
   };
 }

@@ -4,6 +4,7 @@ import { type FieldValues, useWatch } from 'react-hook-form';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { useWaiting } from '../../kit/web/client/queue.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { today } from '../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../kit/web/fields/options.ts';
@@ -230,7 +231,10 @@ export type SaleState = ReturnType<typeof useSale>;
 function useCalculation(form: Entry['form'], values: FieldValues) {
   const client = useQueryClient();
   const { data: rates = [] } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
+  const rules = useRules();
   const suggested = useRef('');
+  const suggestionFor = (sale: FieldValues, found: readonly RatedProduct[]) =>
+    suggestedAmount(found, { thing: thingOf(sale), qty: String(sale.qty) }, rules);
 
   const calculate = async () => {
     const asked = ratesQuery(form.getValues());
@@ -247,9 +251,6 @@ function useCalculation(form: Entry['form'], values: FieldValues) {
   };
   return { suggestion: suggestionFor(values, rates), calculate: () => void calculate() };
 }
-
-const suggestionFor = (sale: FieldValues, rates: readonly RatedProduct[]) =>
-  suggestedAmount(rates, { thing: thingOf(sale), qty: String(sale.qty) });
 
 type StockLeftFigures = {
   title: string;

@@ -1,6 +1,6 @@
 import { assert, integer, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { parseRupees, sumRupees, timesRupees, toPaise, toRupees } from './money.ts';
+import { parseRupees, suggestedRupees, sumRupees, timesRupees, toPaise, toRupees } from './money.ts';
 
 const MOST = 99_999_999_999_999;
 
@@ -19,6 +19,15 @@ test('a sum of many amounts is the amount that its decimals say', () => {
 test('a rate times pieces is exact', () => {
   expect(timesRupees(4.35, 3)).toBe(13.05);
   expect(timesRupees(0.07, 100)).toBe(7);
+});
+
+test.each([
+  [1_692.5, '1692.50', '1693'],
+  [1_692.49, '1692.49', '1692'],
+  [1_692, '1692', '1692'],
+])('%d is suggested as %s, in whole rupees as %s', (rupees, exact, whole) => {
+  expect(suggestedRupees(rupees, { paise: true })).toBe(exact);
+  expect(suggestedRupees(rupees, { paise: false })).toBe(whole);
 });
 
 test.each([

@@ -1,3 +1,5 @@
+import type { RuleSettings } from './rule-settings.ts';
+
 // Money is ₹ on the wire, in the database and on screens. Binary fractions do not add up, so TypeScript adds whole paise.
 
 /** Whole paise of ₹ with up to two decimals. @example toPaise(1692.5) // 169250 */
@@ -20,9 +22,12 @@ export function sumRupees(amounts: Iterable<number>): number {
 /** ₹ for a number of pieces at a rate. @example timesRupees(1690.1, 3) // 5070.3 */
 export const timesRupees = (rate: number, count: number): number => toRupees(toPaise(rate) * count);
 
-/** ₹ as a person would type them. @example typedRupees(1692.5) // '1692.50' */
-export const typedRupees = (rupees: number): string =>
-  Number.isInteger(rupees) ? String(rupees) : rupees.toFixed(2);
+/**
+ * ₹ as a form suggests them: whole rupees, half up, unless the setting `paise` allows decimals.
+ * @example suggestedRupees(1692.5, rules) // '1692.50', or '1693'
+ */
+export const suggestedRupees = (rupees: number, { paise }: Pick<RuleSettings, 'paise'>): string =>
+  paise && !Number.isInteger(rupees) ? rupees.toFixed(2) : String(Math.round(rupees));
 
 /** ₹ as a person types them, up to 999,999,999.99; undefined for other texts. @example parseRupees('1692.50') // 1692.5 */
 export const parseRupees = (typed: string): number | undefined =>

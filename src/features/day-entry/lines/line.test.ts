@@ -148,6 +148,7 @@ test('an amount with paise is a sale under the setting alone', () => {
   expect(saleOf(line, paise).sale).toMatchObject({ amount: 1_806.5 });
   const dear = rates.map((rate) => ({ ...rate, price: 1_690.5 }));
   expect(textsOf(typing({ qty: '3' }), { ...paise, rates: dear }).amount).toBe('5071.50');
+  expect(saleOf(typing({ qty: '3' }), { ...evening, rates: dear }).sale).toMatchObject({ amount: 5_072 });
 });
 
 test('an unusual amount is a warning and no error', () => {

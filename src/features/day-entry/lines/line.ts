@@ -142,9 +142,9 @@ export function textsOf(line: Line, evening: Evening): Texts {
   };
 }
 
-const suggestionOf = (line: Line, { loads, rates }: Evening) => {
+const suggestionOf = (line: Line, { loads, rates, rules }: Evening) => {
   const thing = thingTyped(line, loads);
-  return thing && suggestedAmount(rates, { thing, qty: qtyParts(line.typed).qty });
+  return thing && suggestedAmount(rates, { thing, qty: qtyParts(line.typed).qty }, rules);
 };
 
 /** The first cell that a line still needs; undefined when it can be saved. */
