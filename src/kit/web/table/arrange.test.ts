@@ -35,6 +35,10 @@ test('rows that are equal in the column keep their order, descending too', () =>
   );
 });
 
+test.each(['1690.5', '1690.50', '1,690.50', '₹1,690'])('the amount ₹1,690.50 is found as %s', (filter) => {
+  expect(find([row(1, 'Ravi', 1_690.5), row(2, 'Meena', 16_905)], filter)).toHaveLength(1);
+});
+
 test('a filter finds rows that hold every word, in any column and any order', () => {
   const rows = [row(1, 'Ravi Kumar', 15_000), row(2, 'Kumar Ravi', 12_000), row(3, 'Meena')];
   expect(names(find(rows, ' kumar  RAVI '))).toEqual(['Ravi Kumar', 'Kumar Ravi']);

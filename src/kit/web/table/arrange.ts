@@ -1,4 +1,4 @@
-import { formatDay } from '../../shared/format.ts';
+import { formatDay, formatRupees } from '../../shared/format.ts';
 import type { Column, Sort } from './column.ts';
 
 /**
@@ -19,10 +19,13 @@ export const searchTexts = <Row>(
     ]),
   );
 
-function readable<Row>({ value, isDate }: Column<Row>, row: Row): string {
-  const text = String(value(row) ?? '');
-  // Days are found as displayed, '20 nov', and as stored.
-  return isDate ? `${text} ${formatDay(text)}` : text;
+function readable<Row>({ value, isDate, figure }: Column<Row>, row: Row): string {
+  const stored = value(row) ?? '';
+  // Days and amounts are found as displayed, '20 nov' and '₹1,690.50', and as stored; amounts also without the comma.
+  if (isDate) return `${stored} ${formatDay(String(stored))}`;
+  if (figure !== 'rupees' || typeof stored !== 'number') return String(stored);
+  const shown = formatRupees(stored);
+  return `${stored} ${shown} ${shown.replaceAll(',', '')}`;
 }
 
 /** The rows in which every word of the filter occurs. */
