@@ -67,6 +67,20 @@ test('the counter is on the screens only while an area code sells at it', async 
   await expect(field(page, 'Product')).toBeFocused();
 });
 
+test('rates that come late fill the lines', async ({ page, entered }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/api/salerates?*', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await openCounter(page, entered);
+  await pick(field(page, 'Product'), 'Cylinders 14.2 kg');
+  await field(page, 'Quantity').fill('2');
+  await expect(field(page, 'Rate')).toHaveValue('');
+  resolve();
+  await expect(field(page, 'Rate')).toHaveValue('903');
+});
+
 test('a refill with exchange takes 5 keys, the next 2; by UPI to a customer 13', async ({
   page,
   entered,

@@ -58,7 +58,7 @@ export function CounterForm({ counters, onSold }: CounterFormProps) {
         label={labels.date}
         required
         latest={0}
-        onPick={() => void counter.followDate()}
+        onPick={() => void counter.followRates()}
       />
       {counters.length > 1 && (
         <ChoiceField

@@ -92,6 +92,22 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     });
   };
 
+  /** Rates that were not typed follow those of the date, once these are known. */
+  const followRates = async () => {
+    const asked = ratesOf(form.getValues('date'));
+    if (asked.date === '') return;
+    const found = await client
+      .ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked))
+      .catch(() => undefined);
+    if (!found || ratesOf(form.getValues('date')).date !== asked.date) return;
+    const followed = linesOf(form.getValues()).map((line) =>
+      line.rate === rateOf(rates, line.product, rules)
+        ? { ...line, rate: rateOf(found.data, line.product, rules) }
+        : line,
+    );
+    setLines(followed);
+  };
+
   return {
     entry,
     values,
@@ -101,39 +117,21 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     set: (name: string, value: unknown) => form.setValue(name, value),
     followProduct: (index: number, product: string) => {
       const { qty } = linesOf(form.getValues())[index] ?? emptyLine;
-      setLine(index, {
-        product,
-        rate: rateOf(rates, product, rules),
-        empty_cylinders: usualEmpties(product, qty),
-      });
+      const rate = rateOf(rates, product, rules);
+      setLine(index, { product, rate, empty_cylinders: usualEmpties(product, qty) });
+      if (rates === none) void followRates();
     },
     /** Empties that were not typed follow the quantity; `lines` are those before the key. */
     followQty: (index: number, qty: string) => {
       const before = lines[index] ?? emptyLine;
       const follows = before.empty_cylinders === usualEmpties(before.product, before.qty);
-      setLine(index, {
-        qty,
-        // The rates may have come after the product was picked.
-        rate: before.rate || rateOf(rates, before.product, rules),
-        ...(follows && { empty_cylinders: usualEmpties(before.product, qty) }),
-      });
+      setLine(index, { qty, ...(follows && { empty_cylinders: usualEmpties(before.product, qty) }) });
     },
     removeLine: (index: number) => {
       setLines(lines.filter((_, at) => at !== index));
       focusField(entry.ref.current, 'lines.0.product');
     },
-    /** Another date may have another rate, which takes the place of one that was not typed. */
-    followDate: async () => {
-      const asked = ratesOf(form.getValues('date'));
-      if (asked.date === '') return;
-      const { data: found } = await client.ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked));
-      const followed = linesOf(form.getValues()).map((line) =>
-        line.rate === rateOf(rates, line.product, rules)
-          ? { ...line, rate: rateOf(found, line.product, rules) }
-          : line,
-      );
-      setLines(followed);
-    },
+    followRates,
     toQuantity: (index: number) => {
       const isPicked = linesOf(form.getValues())[index]?.product !== '';
       if (isPicked) focusField(entry.ref.current, `lines.${index}.qty`);
