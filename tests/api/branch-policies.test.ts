@@ -40,7 +40,14 @@ const shared = [
   ...['idempotency_keys', 'backup_runs'],
 ];
 /** Of customers, who are shared, and of sums that count all branches, by their owner. */
-const sharedViews = ['credit_accounts', 'credit_lines', 'money_lines', 'paid_ahead', 'sv_accounts'];
+const sharedViews = [
+  'credit_accounts',
+  'credit_bills',
+  'credit_lines',
+  'money_lines',
+  'paid_ahead',
+  'sv_accounts',
+];
 
 async function withoutPolicy(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
