@@ -67,9 +67,8 @@ create index customers_type_idx on customers (customer_type, date desc, id desc)
 -- The form warns about another record with the same number.
 create index customers_mobile_idx on customers (mobile);
 create index customers_aadhar_idx on customers (aadhar_number) where aadhar_number <> '';
--- Trigrams need three letters; shorter texts are found by prefix.
+-- For words of three letters and more in the search of lists.
 create index customers_search_idx on customers using gin (search gin_trgm_ops);
-create index customers_prefix_idx on customers (search text_pattern_ops);
 
 select keep_records('customers',
   'aadhar_number:masked', 'account_number:masked', 'poa_number:masked', 'search:left out');

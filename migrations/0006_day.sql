@@ -28,7 +28,6 @@ create index inventory_vendor_date_idx on inventory (product_vendor_id, date, id
 create index inventory_product_date_idx on inventory (product, date, id);
 create index inventory_file_idx on inventory (file) where file is not null;
 create index inventory_invoice_idx on inventory using gin (lower(invoice_no) gin_trgm_ops);
-create index inventory_invoice_prefix_idx on inventory (lower(invoice_no) text_pattern_ops);
 select keep_records_of_day('inventory');
 
 create table stock_adjustments (

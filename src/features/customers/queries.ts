@@ -5,6 +5,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
 import { readPage } from '../../kit/server/list/paging.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
+import { wantedWords } from '../../kit/shared/search-words.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import {
@@ -180,61 +181,31 @@ type SimilarQuery = {
   except: number;
 };
 
-/** How many of the newest customers are looked through before the whole table is. */
-const PROBE = 2_000;
-
 /**
  * The first customers in whose names and numbers every word of `search` occurs: those whose name or company has exactly
  * these words, those whose own name has words that begin so, then others; each with customers of the area first, then
- * newest. What is common turns up among the newest few and in the area; only what is rare there is looked for in all, so
- * that neither costs a sort of thousands. Former holders of a connection are not offered.
+ * newest. Former holders of a connection are not offered.
  */
 export async function findCustomers(
   db: Db,
   { search, customer_type = '', area_code_id = null, limit = OPTION_LIMIT }: OptionsAsked,
 ): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
+  const { wordPrefixes = [], patterns = [] } = wantedWords(search) ?? {};
+  const wholeWords = wordPrefixes.map((prefix) => prefix.replace(/%$/, ' %'));
   // One more than is shown, to know whether there are more.
-  const read = sql.lit(limit + 1);
-  const words = search.normalize('NFC').split(/\s+/).filter(Boolean);
-  const escaped = words.map((word) => word.replaceAll(/[\\%_]/g, '\\$&'));
-  const matches = sql`
-    (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
-    and search like all ((select string_to_array(lower(${escaped.map((word) => `%${word}%`).join(' ')}), ' '))::text[])`;
-  const allOf = (patterns: string[]) =>
-    sql`like all ((select string_to_array(lower(${patterns.join('\n')}), E'\\n'))::text[])`;
-  const order = sql`
-    (' ' || lower(first_name || ' ' || last_name || ' ' || company_name) || ' ') ${allOf(escaped.map((word) => `% ${word} %`))} desc,
-    (' ' || lower(first_name || ' ' || last_name)) ${allOf(escaped.map((word) => `% ${word}%`))} desc,
-    (area_code_id is not distinct from ${area_code_id}::int) desc, id desc`;
-  const ordered = sql`first_name, last_name, company_name, area_code_id`;
   const { rows } = await sql<CustomerOption>`
-    with newest as materialized (
-      select id, ${ordered}
-        from (
-          select id, customer_type, is_superseded, search, ${ordered}
-            from customers
-           order by id desc
-           limit ${sql.lit(PROBE)}) as probe
-       where ${matches}
-       order by ${order}
-       limit ${read}
-    ), nearby as materialized (
-      select id, ${ordered}
+    with found as (
+      select id,
+             ' ' || lower(first_name || ' ' || last_name || ' ' || company_name) || ' ' like all (${wholeWords}::text[]) as is_whole,
+             ' ' || lower(first_name || ' ' || last_name) like all (${wordPrefixes}::text[]) as begins_so,
+             area_code_id is not distinct from ${area_code_id}::int as is_near
         from customers
-       where area_code_id = ${area_code_id}::int and ${matches}
-       order by ${order}
-       limit ${read}
-    ), all_matching as materialized (
-      select id, ${ordered}
-        from customers
-       where (select count(*) from newest) < ${read} ${byIndex(escaped)} and ${matches}
-    ), found as (
-      select id
-        from (table newest union table nearby union table all_matching) as matching
-       order by ${order}
-       limit ${read}
+       where (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
+         and search like all (${patterns}::text[])
+       order by is_whole desc, begins_so desc, is_near desc, id desc
+       limit ${sql.lit(limit + 1)}
     )
-    select customers.id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
+    select found.id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
            customer_type as "customerType", mobile as "mobileNumber", company_name as "companyName",
            customers.area_code_id as areacode, credit_limit - owed as credit_left, address,
            coalesce(area_name, '') as area_name,
@@ -242,8 +213,8 @@ export async function findCustomers(
       from found
       join customers on customers.id = found.id
       left join area_codes on area_codes.id = customers.area_code_id
-      left join credit_accounts on credit_accounts.customer_id = customers.id
-     order by ${order}`.execute(db);
+      left join credit_accounts on credit_accounts.customer_id = found.id
+     order by is_whole desc, begins_so desc, is_near desc, id desc`.execute(db);
   return optionPage(rows, limit);
 }
 type OptionsAsked = {
@@ -253,29 +224,6 @@ type OptionsAsked = {
   limit?: number | undefined;
 };
 const OPTION_LIMIT = 20;
-
-/** Words that are searched by the index; their matches are filtered by all words. */
-const INDEXED_WORDS = 4;
-
-/**
- * What the trigram index can tell of these words, one condition for each: it knows three letters or digits in a row, or
- * two that begin a word; asked for less it would read itself from end to end. What is shorter and rare among the newest
- * is looked for where a word, or for a single sign all of it, begins so.
- */
-function byIndex(words: string[]) {
-  const long = words.filter((word) => signsOf(word) >= 3);
-  const two = words.filter((word) => signsOf(word) === 2);
-  const conditions = [
-    ...long.map((word) => sql`and search like lower(${`%${word}%`})`),
-    ...two.map((word) => sql`and (search like lower(${`${word}%`}) or search like lower(${`% ${word}%`}))`),
-  ].slice(0, INDEXED_WORDS);
-  const [first] = words;
-  if (conditions.length === 0 && first !== undefined) return sql`and search like lower(${`${first}%`})`;
-  return sql.join(conditions, sql` `);
-}
-
-/** The most letters or digits that a word has in a row. */
-const signsOf = (word: string) => Math.max(...word.split(/[^\p{L}\p{N}]+/u).map((part) => part.length));
 
 /** The customers as lists read them. */
 export const customers = sql<CustomerRow>`select ${columns} from customers`;
