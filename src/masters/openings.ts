@@ -164,7 +164,7 @@ export const openingParts = {
     label: 'Stock',
     hint: 'What each godown holds when the last day on paper ends',
     unit: 'cylinders',
-    columns: ['godown', 'product', 'weight', 'filled', 'empty'],
+    columns: ['godown', 'product', 'weight', 'filled', 'empty', 'branch'],
   },
   bills: {
     label: 'Bills',

@@ -152,7 +152,9 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
   const types = partOf(part).customers ?? [];
   const of = (column: 'godown' | 'customer' | 'driver' | 'branch') =>
     rows.flatMap(({ row, values }) =>
-      values[column] ? [{ row, name: values[column], mobile: values.mobile ?? '' }] : [],
+      values[column]
+        ? [{ row, name: values[column], mobile: values.mobile ?? '', branch: values.branch ?? '' }]
+        : [],
     );
   const godowns = await godownsOf(db, of('godown'), date);
   const customers = await customersOf(db, of('customer'), { types, date });
@@ -165,7 +167,8 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
       if (!row.values[column]) return undefined;
       const found = among.get(row.row);
       if (found?.matches === 1) return found;
-      const message = found ? `${found.matches} records match; give a number that only one has` : missing;
+      const hint = column === 'godown' ? 'give its branch' : 'give a number that only one has';
+      const message = found ? `${found.matches} records match; ${hint}` : missing;
       row.problems.push({ column, message });
     };
     const godown = named('godown', godowns, 'No active godown has this name');

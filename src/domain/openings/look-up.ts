@@ -9,14 +9,18 @@ type FoundByRow = Map<number, Found>;
 
 type Named = { row: number; name: string };
 type NamedCustomer = Named & { mobile: string };
+type NamedGodown = Named & { branch: string };
 
-/** Active godowns, by name; the branch is that of the date (YYYY-MM-DD). */
-export const godownsOf = (db: Db, rows: Named[], date: string): Promise<FoundByRow> =>
+/** Active godowns, by name and, where the row has it, branch on the date (YYYY-MM-DD). */
+export const godownsOf = (db: Db, rows: NamedGodown[], date: string): Promise<FoundByRow> =>
   matched(
     db,
     rows,
-    sql`select row, godowns.id, branch_of_godown_on(godowns.id, ${date}) as branch_id
-          from typed join godowns on lower(godowns.name) = lower(typed.name) and status = 'Active'`,
+    sql`select row, godowns.id, branches.id as branch_id
+          from typed
+          join godowns on lower(godowns.name) = lower(typed.name) and status = 'Active'
+          join branches on branches.id = branch_of_godown_on(godowns.id, ${date})
+         where lower(typed.branch) in ('', lower(branches.name))`,
   );
 
 /** Drivers, by name or employee ID. */
@@ -90,7 +94,7 @@ async function matched(db: Db, rows: object[], hits: RawBuilder<unknown>): Promi
   if (rows.length === 0) return new Map();
   const { rows: found } = await sql<Found & { row: number }>`
     with typed as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as typed (row integer, name text, mobile text)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as typed (row integer, name text, mobile text, branch text)
     )
     select row, min(id) as id, count(distinct id) as matches, min(branch_id) as branch_id
       from (${hits}) as hits

@@ -6,10 +6,10 @@ test('pasted headers name the columns in any order, and others are left out', ()
     ['S No.', 'Filled cylinders', 'WEIGHT', 'Godown'],
     ['1', '120', '14.2', 'Main'],
   ];
-  expect(pastedRows('stock', rows)).toEqual([['Main', '', '14.2', '120', '']]);
+  expect(pastedRows('stock', rows)).toEqual([['Main', '', '14.2', '120', '', '']]);
 });
 
 test('without headers the cells begin at the column into which they are pasted', () => {
-  expect(pastedRows('stock', [['19', '7']], 'weight')).toEqual([['', '', '19', '7', '']]);
+  expect(pastedRows('stock', [['19', '7']], 'weight')).toEqual([['', '', '19', '7', '', '']]);
   expect(pastedRows('drivers', [['Ravi', 'Cylinders']])).toEqual([['Ravi', 'Cylinders', '', '', '', '']]);
 });

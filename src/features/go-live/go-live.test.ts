@@ -63,6 +63,20 @@ describe('openings', () => {
     await balanced();
   });
 
+  test('of godowns with the same name are told apart by the branch', async () => {
+    const { an, godown, branch, save, preview } = await paperBusiness();
+    const other = await an.branch();
+    const twin = await an.godown({ name: godown.name, branch_id: other.id });
+    const row = [godown.name, 'Cylinders', 14.2, 5, 0];
+    const { problems } = (await preview('stock', [row])).body.data;
+    expect(problems).toMatchObject([{ column: 'godown', message: '2 records match; give its branch' }]);
+    const both = [branch, other].map(({ name }) => [...row, name.toLowerCase()]);
+    expect((await save('stock', both)).body.data).toMatchObject({ added: 2 });
+    expect((await preview('stock', [[twin.name, 'Cylinders', 14.2, 5, 0, other.name]])).body.data.known).toBe(
+      1,
+    );
+  });
+
   test('of drivers are their shortage, and in no report of a settlement', async () => {
     const { api, db, driver, branch, save, balanced } = await paperBusiness();
     const { body } = await save('drivers', [[driver.employee_id, 'Cylinders', 14.2, 2, 3, branch.name]]);
