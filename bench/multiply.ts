@@ -16,7 +16,7 @@ const NUMBERED = [
   ...['customers', 'customer_payments', 'sv_payments', 'money_accounts', 'money_postings'],
   ...['inventory', 'stock_adjustments'],
   ...['stock_settlements', 'stock_assigns', 'cash_recoveries', 'expenses', 'day_entries', 'stock_movements'],
-  'day_closes',
+  ...['day_closes', 'counter_sales', 'openings'],
 ];
 
 const BALANCES = `
@@ -87,6 +87,9 @@ function copied(
     ['day_closes', own('day_closes'), 'reopened_at is null'],
     // Goods that are on the road today were not so in earlier periods.
     ['stock_assigns', { ...own('stock_assigns'), ...settlement }, isSettled],
+    ['counter_sales', { ...own('counter_sales'), ...customer }],
+    // There is one opening for each driver.
+    ['openings', { ...own('openings'), ...customer }, "part <> 'drivers'"],
     [
       'day_entries',
       {
@@ -94,6 +97,7 @@ function copied(
         ...customer,
         stock_assign_id: copyOf('stock_assign_id', 'stock_assigns'),
         cash_recovery_id: copyOf('cash_recovery_id', 'cash_recoveries'),
+        counter_sale_id: copyOf('counter_sale_id', 'counter_sales'),
       },
     ],
     [
@@ -106,11 +110,13 @@ function copied(
           inventory: 'inventory',
           stock_settlement: 'stock_settlements',
           stock_adjustment: 'stock_adjustments',
+          opening: 'openings',
         }),
         from_id: party('from'),
         to_id: party('to'),
       },
-      `source <> 'stock_assign' or source_id in (select id from stock_assigns where ${isSettled})`,
+      `(source <> 'stock_assign' or source_id in (select id from stock_assigns where ${isSettled}))
+         and (source <> 'opening' or to_place <> 'shortage')`,
     ],
     [
       'money_postings',
@@ -121,6 +127,8 @@ function copied(
           day_entry: 'day_entries',
           customer_payment: 'customer_payments',
           sv_payment: 'sv_payments',
+          opening_bill: 'openings',
+          opening_deposit: 'openings',
         }),
         debit_id: account('debit_id'),
         credit_id: account('credit_id'),

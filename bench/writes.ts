@@ -64,8 +64,8 @@ async function sendOutLoads(console: Console): Promise<Loads> {
   );
   const date = day?.date ?? '';
   for (const { id, godown_id, driver_id } of areas) {
-    const opening = { date, godown_id, kind: 'opening', filled: PER_LOAD, empty: 0, reason: 'Bench' };
-    await call(console, '/stockadjustments', { ...goods, ...opening });
+    const counted = { date, godown_id, kind: 'count', filled: PER_LOAD, empty: 0, reason: 'Bench' };
+    await call(console, '/stockadjustments', { ...goods, ...counted });
     const load = { date, area_code_id: id, employee_id: driver_id, vehicle_id: 1, godown_id, qty: PER_LOAD };
     await call(console, '/stockassigns', { ...goods, ...load });
   }

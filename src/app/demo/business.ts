@@ -1,6 +1,5 @@
 import { pay } from '../../domain/credit/pay-sv.ts';
 import { keepRate } from '../../domain/sale-rates.ts';
-import { adjust } from '../../domain/stock/adjust.ts';
 import { addCustomer } from '../../features/customers/add.ts';
 import { customerBody } from '../../features/customers/contract.ts';
 import { readSettings, updateSettings } from '../../features/settings/queries.ts';
@@ -24,7 +23,7 @@ export type Demo = {
   sizes: Sizes;
   today: string;
   firstDay: string;
-  userId: number | undefined;
+  userId: number;
 };
 export type World = Demo & Awaited<ReturnType<typeof createBusiness>>;
 
@@ -40,7 +39,7 @@ export const pieces = [
   ware('Gas Stove', 0, '2 Burner Gas Stove', 2150, 40),
   ware('Regulators', 0, 'Regulator', 300, 80),
 ];
-const wares = [household, hotel, ...pieces];
+export const wares = [household, hotel, ...pieces];
 
 const towns = 'Guntur, Tenali, Mangalagiri, Bapatla, Ponnur, Repalle, Vijayawada, Eluru, Ongole'.split(', ');
 const localities = 'Brodipet, Kothapet, Nallapadu, Vidya Nagar, Gorantla, Railpet, Autonagar'.split(', ');
@@ -63,19 +62,14 @@ async function add({ db }: Demo, path: string, values: object): Promise<number> 
   return (await insertMaster(db, master, formSchema(master.declaration).parse(values))).id;
 }
 
-async function hire(demo: Demo, type: string, salary: number): Promise<number> {
+async function hire(demo: Demo, type: string, salary: number) {
   const { random, firstDay } = demo;
   const name = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const person = { name, phone: mobile(random), aadhar_number: aadhaar(random), address: random.pick(towns) };
   const joined = moveDay(firstDay, -random.between(9, 999));
-  const job = {
-    type,
-    employee_id: `EMP-${random.digits(6)}`,
-    sal_type: 'Monthly',
-    salary,
-    joining_date: joined,
-  };
-  return add(demo, '/employees', { ...person, ...job });
+  const number = `EMP-${random.digits(6)}`;
+  const job = { type, employee_id: number, sal_type: 'Monthly', salary, joining_date: joined };
+  return { number, id: await add(demo, '/employees', { ...person, ...job }) };
 }
 
 /** Enters settings, masters and customers. */
@@ -91,7 +85,12 @@ export async function createBusiness(demo: Demo, onCustomer: (number: number) =>
     await inviteCustomer(demo, random.pick(areas), number);
     onCustomer(number);
   }
-  return { suppliers, branches, areas };
+  // The first area of each branch also sells at the godown.
+  const counters = areas.slice(0, sizes.branches);
+  const { id: _id, version, ...settings } = await readSettings(demo.db);
+  const counterIds = counters.map(({ crew }) => crew.area_code_id);
+  await updateSettings(demo.db, { ...settings, logo: null, counter_area_ids: counterIds });
+  return { suppliers, branches, areas, counters };
 }
 
 async function setUp(demo: Demo) {
@@ -119,54 +118,65 @@ async function setUp(demo: Demo) {
 }
 
 type DemoBranch = Awaited<ReturnType<typeof openBranch>>;
-/** With its godown and what stands in it when the books are opened. */
 async function openBranch(demo: Demo, index: number) {
   // A letter keeps the names apart when there are more branches than towns.
   const letter = String.fromCharCode(65 + Math.floor(index / towns.length));
   const name = `${towns[index % towns.length]} ${letter}`.replace(/ A$/, '');
-  const inChargeId = await hire(demo, 'Branch In-Charge', 34_000);
+  const { id: inChargeId } = await hire(demo, 'Branch In-Charge', 34_000);
   const id = await add(demo, '/branches', { name, address: 'Main Road', in_charge_id: inChargeId });
-  const keeperId = await hire(demo, 'Godown In-Charge', 22_500);
-  const godown = { name: 'Main Godown', branch_id: id, in_charge_id: keeperId, status: 'Active' };
-  const godownId = await add(demo, '/godowns', godown);
-  const opening = { date: demo.firstDay, godown_id: godownId, kind: 'opening', reason: 'Opened' } as const;
-  for (const { thing, lot } of wares)
-    await adjust(demo.db, { ...opening, ...thing, filled: lot, empty: thing.weight > 0 ? 50 : 0 });
-  return { id, inChargeId, godownId };
+  const keeper = await hire(demo, 'Godown In-Charge', 22_500);
+  const godownName = `${name} Godown`;
+  const godown = { name: godownName, branch_id: id, in_charge_id: keeper.id, status: 'Active' };
+  return { id, name, inChargeId, godownName, godownId: await add(demo, '/godowns', godown) };
 }
 
 /** What a driver still has of a load, and the empties taken for it. */
 export type DemoLoad = { id: number; ware: Ware; qty: number; empty: number };
 export type DemoArea = Awaited<ReturnType<typeof openArea>>;
-type DemoCustomer = { id: number; type: CustomerType; since: string; owed: number };
+/** `number` names the customer on paper; `owed` are bills, or what is left of the deposit of a connection. */
+type DemoCustomer = {
+  id: number;
+  type: CustomerType;
+  number: string;
+  since: string;
+  owed: number;
+  /** ₹ that were paid before the first day. */
+  deposited: number;
+};
 /** An area with a driver and a vehicle of its own, and the customers who may be sold to. */
 async function openArea(demo: Demo, branch: DemoBranch, number: number) {
   const { random } = demo;
   const name = localities[number % localities.length] as string;
-  const driverId = await hire(demo, 'Driver', 18_000);
-  const [vehicle, chassis, engine] = [random.digits(4), random.digits(9), random.digits(9)];
-  const numbers = { vehicle_number: `AP 07 TA ${vehicle}`, chassis_number: chassis, engine_number: engine };
+  const driver = await hire(demo, 'Driver', 18_000);
+  const [chassis, engine] = [random.digits(9), random.digits(9)];
+  const numbers = {
+    vehicle_number: `AP 07 TA ${4_000 + 37 * number}`,
+    chassis_number: chassis,
+    engine_number: engine,
+  };
   const papers = { rc_number: random.digits(9), insurance_number: random.digits(9), road_tax: 'Paid' };
   const state = { manufacturing_year: 2022, vehicle_permit: 'State', status: 'Active' };
   const vehicleId = await add(demo, '/vehicles', { ...numbers, ...papers, ...state });
-  const area = { branch_id: branch.id, area_name: name, area_code: `AREA-${number}`, driver_id: driverId };
+  const area = { branch_id: branch.id, area_name: name, area_code: `AREA-${number}`, driver_id: driver.id };
   const id = await add(demo, '/area_codes', area);
-  const crew = { area_code_id: id, employee_id: driverId, vehicle_id: vehicleId };
+  const crew = { area_code_id: id, employee_id: driver.id, vehicle_id: vehicleId };
   const paid = recordOf(paidWays, () => 0);
-  return { name, branch, crew, paid, buyers: [] as DemoCustomer[], loads: [] as DemoLoad[] };
+  const people = { driverNumber: driver.number, buyers: [] as DemoCustomer[] };
+  return { name, branch, crew, paid, ...people, loads: [] as DemoLoad[] };
 }
 
 /** Enters a customer; the last ones joined while the books were already kept. */
-async function inviteCustomer(demo: Demo, { name, crew, buyers }: DemoArea, number: number): Promise<void> {
+async function inviteCustomer(demo: Demo, { name, crew, buyers }: DemoArea, index: number): Promise<void> {
   const { db, random, sizes, today, firstDay } = demo;
   const days = 1_200 + daysBetween(firstDay, today);
-  const since = moveDay(today, Math.floor(days * (number / sizes.customers - 1)));
+  const since = moveDay(today, Math.floor(days * (index / sizes.customers - 1)));
   const type = random.pick<CustomerType>(['Credit', 'SV', 'SV', 'Guest', 'Guest', 'Guest', 'Guest', 'Guest']);
   const deposit = random.pick([1_450, 2_200, 2_900]);
-  const known = { consumerid: String(7_000_000 + number), areacode: crew.area_code_id };
+  const number = type === 'SV' ? random.digits(12) : String(7_000_000 + index);
+  const known = { consumerid: number, areacode: crew.area_code_id };
   const account = { companyName: random.pick(kitchens), credit_limit: LIMIT, opening_date: since };
   const proof = { poa_category: 'Voter ID', poa_number: random.digits(9), fatherName: 'Venkat' };
-  const paper = { svType: 'New', gas_consumer_number: random.digits(12), pincode: '522002', ...proof };
+  const paper = { svType: 'New', gas_consumer_number: number, pincode: '522002', ...proof };
   const fields = {
     Credit: { ...known, ...account, advanceAmtPaid: 0 },
     SV: { ...paper, state: 'Andhra Pradesh', advanceAmtPaid: deposit },
@@ -177,9 +187,11 @@ async function inviteCustomer(demo: Demo, { name, crew, buyers }: DemoArea, numb
   await setMoment(db, since, 11);
   const body = { customerType: type, date: since, ...names, ...contact, ...fields[type] };
   const id = await addCustomer(db, customerBody.parse(body), today);
-  buyers.push({ id, type, since, owed: 0 });
   // Most pay the deposit at once, some a part of it, some not yet.
   const amount = random.pick([deposit, deposit, deposit, deposit / 2, 0]);
+  const isOnPaper = since < firstDay;
+  const [owed, deposited] = type === 'SV' ? [deposit - amount, isOnPaper ? amount : 0] : [0, 0];
+  buyers.push({ id, type, number, since, owed, deposited });
   const payment = { date: since, customer_id: id, amount, payment_mode: random.pick(paymentModes), note: '' };
-  if (type === 'SV' && amount > 0 && since < today) await pay(db, payment);
+  if (type === 'SV' && amount > 0 && !isOnPaper && since < today) await pay(db, payment);
 }

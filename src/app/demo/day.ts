@@ -1,9 +1,11 @@
 import { recover } from '../../domain/cash/recover.ts';
-import { pay } from '../../domain/credit/pay-credit.ts';
+import { pay as payCredit } from '../../domain/credit/pay-credit.ts';
+import { pay as paySv } from '../../domain/credit/pay-sv.ts';
 import { assign } from '../../domain/loads/assign.ts';
 import { settle } from '../../domain/loads/settle.ts';
 import { purchase } from '../../domain/purchases/purchase.ts';
 import { sell } from '../../domain/sales/sell.ts';
+import { sellAtCounter } from '../../domain/sales/sell-at-counter.ts';
 import { heldOn } from '../../domain/stock/adjustment-rows.ts';
 import { closeDay } from '../../features/day-close/close.ts';
 import { saleBody } from '../../features/day-entry/contract.ts';
@@ -24,22 +26,26 @@ import {
 import { setMoment } from './queries.ts';
 
 /** The demo on one of its days. */
-type Day = World & { date: string; isClosed: boolean };
+type Day = World & { date: string; isClosed: boolean; hasWalkIns: boolean };
 type DemoSale = ReturnType<typeof planSale>;
 
 /** Lives a whole day: loads go out, customers buy, the evening counts goods and cash, and the day is closed. */
 export async function liveDay(day: Day, count: number): Promise<void> {
-  const { db, date, isClosed, today, userId, areas } = day;
-  const sales = await sendLoads(day, count);
-  for (const sale of sales.toSorted((left, right) => left.hours - right.hours)) await sellOne(day, sale);
+  const { db, date, isClosed, today, userId, areas, counters } = day;
+  const sales = (await sendLoads(day, count)).map((sale) => ({ ...sale, run: () => sellOne(day, sale) }));
+  const walkIns = day.hasWalkIns ? counters.flatMap((counter) => planWalkIns(day, counter)) : [];
+  for (const { hours, run } of [...sales, ...walkIns].toSorted((left, right) => left.hours - right.hours)) {
+    await setMoment(db, date, hours);
+    await run();
+  }
   await setMoment(db, date, 19);
   for (const area of areas) {
     await spendMoney(day, area);
     for (const load of area.loads.splice(0)) await settleLoad(day, area, load);
-    if (sales.some((sale) => sale.area === area)) await recoverCash(day, area);
+    if (paidWays.some((way) => area.paid[way] > 0)) await recoverCash(day, area);
     await payBills(day, area);
   }
-  if (!isClosed || userId === undefined) return;
+  if (!isClosed) return;
   for (const { id } of day.branches)
     await closeDay(db, { date, branch_id: id, note: '' }, { today, user_id: userId });
 }
@@ -93,12 +99,11 @@ async function restock(
 }
 
 /** Makes a sale; within the limit some customers buy on credit. */
-async function sellOne(day: Day, { area, buyer, ware, qty, hours }: DemoSale): Promise<void> {
+async function sellOne(day: Day, { area, buyer, ware, qty }: DemoSale): Promise<void> {
   const { db, random, date } = day;
   const amount = timesRupees(ware.price, qty);
   const load = area.loads.find((load) => load.ware === ware);
   const mayOwe = load && buyer?.type === 'Credit' && sumRupees([buyer.owed, amount]) <= LIMIT;
-  await setMoment(db, date, hours);
   if (!load) await restock(day, area, ware, qty);
   // Now and then a customer is one empty behind.
   const empty = load ? qty - (random.chance(0.04) ? 1 : 0) : 0;
@@ -115,6 +120,37 @@ async function sellOne(day: Day, { area, buyer, ware, qty, hours }: DemoSale): P
   if (!load) return;
   load.qty -= qty;
   load.empty += empty;
+}
+
+/** Those who come to a counter: most exchange a cylinder, some buy a piece with it or alone. */
+function planWalkIns(day: Day, counter: DemoArea) {
+  const { random } = day;
+  return Array.from({ length: random.between(2, 5) }, () => {
+    const piece = random.pick(pieces);
+    const bought = random.chance(0.8) ? [household] : random.pick([[household, piece], [piece]]);
+    return { hours: random.between(95, 180) / 10, run: () => serve(day, counter, bought) };
+  });
+}
+
+/** Sells one of each ware at a counter, now and then to a customer on file. */
+async function serve(day: Day, counter: DemoArea, bought: readonly Ware[]): Promise<void> {
+  const { db, random, date } = day;
+  for (const ware of bought) await restock(day, counter, ware, 1);
+  const known = counter.buyers.filter(({ since }) => since <= date);
+  const lines = bought.map(({ thing, price }) => {
+    return { ...thing, qty: 1, empty_cylinders: thing.weight > 0 ? 1 : 0, amount: price };
+  });
+  const paymentMode = random.pick(paymentModes);
+  await sellAtCounter(db, {
+    date,
+    area_code_id: counter.crew.area_code_id,
+    customer_id: known.length > 0 && random.chance(0.3) ? random.pick(known).id : null,
+    former_holder_id: null,
+    payment_mode: paymentMode,
+    lines,
+  });
+  const paid = sumRupees([counter.paid[paymentMode], ...lines.map(({ amount }) => amount)]);
+  counter.paid[paymentMode] = paid;
 }
 
 /** Counts what a load brings back. Now and then a cylinder is missing and goes to the driver's name. */
@@ -151,11 +187,12 @@ function notesFor(amount: number) {
   });
 }
 
-/** Some of those who owe pay all of it or half. */
+/** Some of those who owe bills or a deposit pay all of it or half. */
 async function payBills({ db, random, date }: Day, { buyers }: DemoArea): Promise<void> {
-  for (const buyer of buyers.filter(({ owed }) => owed > 0)) {
+  for (const buyer of buyers.filter(({ owed, since }) => owed > 0 && since <= date)) {
     if (random.chance(0.85)) continue;
     const amount = random.chance(0.3) ? Math.ceil(buyer.owed / 2) : buyer.owed;
+    const pay = buyer.type === 'SV' ? paySv : payCredit;
     await pay(db, { date, customer_id: buyer.id, amount, payment_mode: random.pick(paymentModes), note: '' });
     buyer.owed = sumRupees([buyer.owed, -amount]);
   }

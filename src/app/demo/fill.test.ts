@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { testApp } from '../../../tests/harness/app.ts';
+import { signIn, testApp } from '../../../tests/harness/app.ts';
 import { testDatabase } from '../../../tests/harness/database.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
 import type { Db } from '../../kit/server/db/db.ts';
@@ -9,7 +9,7 @@ import { readSizes, salesDays } from './sizes.ts';
 
 const TODAY = '2026-11-20';
 const small = readSizes(
-  '--seed 3 --branches 2 --areas 3 --customers 60 --days 16 --recent 5 --entries 130'.split(' '),
+  '--seed 7 --branches 2 --areas 3 --customers 60 --days 16 --recent 5 --entries 130'.split(' '),
 );
 const { db, api } = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
 const progress: [number, number][] = [];
@@ -26,6 +26,7 @@ async function fingerprint(db: Db): Promise<string> {
   const { rows } = await sql<{ print: string }>`
     select md5(string_agg(rows::text, ';' order by rows::text)) as print
       from (select customers::text from customers union all select day_entries::text from day_entries
+             union all select openings::text from openings union all select counter_sales::text from counter_sales
              union all select stock_movements::text from stock_movements) as rows`.execute(db);
   return rows[0]?.print ?? '';
 }
@@ -33,7 +34,7 @@ async function fingerprint(db: Db): Promise<string> {
 test('the demo has the sizes asked for, and its books balance', async () => {
   expect(await booksBalance(db)).toEqual([]);
   expect(await count('customers')).toBe(60);
-  expect(await count('day_entries')).toBe(130);
+  expect(await count('day_entries where counter_sale_id is null')).toBe(130);
   expect(await count('area_codes')).toBe(3);
   expect(progress.at(-1)).toEqual([190, 1]);
 });
@@ -43,6 +44,7 @@ test('the same seed gives the same business, another seed another one', async ()
   const prints = [];
   for (const seed of [7, 7, 8]) {
     const { db } = await testDatabase();
+    await signIn(db);
     await fillDemo(db, { sizes: readSizes(`${words} ${seed}`.split(' ')), today: TODAY });
     prints.push(await fingerprint(db));
   }
@@ -81,9 +83,18 @@ test.each([
   ['differences of cash', 'cash_recoveries where difference <> 0'],
   ['notes and coins', "cash_recoveries where denominations <> '[]'"],
   ['fuel', "expenses where expence_type = 'fuel'"],
+  ['sales at the counter', 'counter_sales'],
+  ['sales at the counter to a customer', 'counter_sales where customer_id is not null'],
   ['records of an earlier day', `day_entries where created_at < '${TODAY}'`],
 ])('there are %s', async (_, condition) => {
   expect(await count(condition)).toBeGreaterThan(0);
+});
+
+test('the books were opened with every part that was on paper', async () => {
+  const { data } = (await api.get('/golive')).body;
+  expect(data).toMatchObject({ date: '2026-11-01', opened_by: 'Keeper' });
+  expect(data.opened_at < '2026-11-02').toBe(true);
+  expect(Object.values<{ total: number }>(data.parts).map(({ total }) => total > 0)).not.toContain(false);
 });
 
 test('business goes on where the demo ends', async () => {

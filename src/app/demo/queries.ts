@@ -41,5 +41,9 @@ export async function setMoment(db: Db, day: string, hours: number): Promise<voi
   await sql`select set_config('demo.moment', ${moment}, true)`.execute(db);
 }
 
+/** The books were opened at the moment of `setMoment`. */
+export const dateOpening = (db: Db) =>
+  sql`update go_live set opened_at = current_setting('demo.moment')::timestamptz`.execute(db);
+
 /** Tells the planner what there is by now. */
 export const analyze = (db: Db) => sql`analyze`.execute(db);

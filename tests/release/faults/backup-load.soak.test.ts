@@ -33,6 +33,7 @@ test('a backup beside 32 writers is one moment, small, and slows them to half at
   for (const statements of [multiplying(sizes, 80), withoutCloses, 'vacuum analyze'])
     await client.query(statements);
   await client.end();
+  await first.api.post('/golive/reopen', { reason: 'More stock on paper' });
   const business = await openBusiness(first.api, { credit_limit: 900_000_000 });
   const here = day(first.api, business);
   await here.open({ filled: 500_000 });
