@@ -122,6 +122,16 @@ test.each([
     ],
   ],
   [
+    'an opening without its bill or its deposit',
+    sql`delete from money_postings where source in ('opening_bill', 'opening_deposit')`,
+    [/^opening_bill \d+ .+ 0 postings say so, not 1$/, /^opening_deposit \d+ .+ 0 postings say so, not 1$/],
+  ],
+  [
+    'an opening without its cylinders',
+    sql`delete from stock_movements where source = 'opening'`,
+    [/^opening \d+ says \d+ filled; it has posted 0$/],
+  ],
+  [
     'a payment of a connection without its deposit',
     sql`delete from money_postings where source = 'sv_payment'
            and credit_id in (select id from money_accounts where kind = 'sv_deposit')`,
