@@ -41,7 +41,10 @@ async function paste(page: Page, text: string) {
 
 test('the setup list of an empty business leads to Go-live', async ({ page }) => {
   await signIn(page, '/');
-  await page.getByRole('link', { name: 'Enter them at Go-live' }).click();
+  await page
+    .getByRole('region', { name: 'Setting up' })
+    .getByRole('link', { name: /^Go-live/ })
+    .click();
   await expect(page.getByText('Choose the last day on paper')).toBeVisible();
 });
 

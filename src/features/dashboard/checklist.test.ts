@@ -3,7 +3,7 @@ import { testApp } from '../../../tests/harness/app.ts';
 import { DAY } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 
-const { api: undescribed, an } = await testApp();
+const { api: undescribed, an, db } = await testApp();
 const api = await described(undescribed);
 
 async function openSteps(): Promise<string[]> {
@@ -15,7 +15,7 @@ async function openSteps(): Promise<string[]> {
 
 test('the checklist ticks itself off from real data, in an order in which each step can be done', async () => {
   const steps = ['business', 'branch_in_charge', 'branch', 'staff', 'godown', 'product', 'area_code'];
-  const lateSteps = ['vehicle', 'vendor', 'opening_stock'];
+  const lateSteps = ['vehicle', 'vendor', 'go_live', 'opening_stock'];
   steps.push(...lateSteps);
   expect(await openSteps()).toEqual(steps);
   await api.patch('/settings', { business_name: 'Sri Lakshmi Gas' });
@@ -39,6 +39,8 @@ test('the checklist ticks itself off from real data, in an order in which each s
   await an.vehicle();
   expect(await openSteps()).toEqual(lateSteps.slice(1));
   await an.vendor();
+  expect(await openSteps()).toEqual(['go_live', 'opening_stock']);
+  expect((await api.patch('/golive', { date: DAY })).status).toBe(200);
   expect(await openSteps()).toEqual(['opening_stock']);
   await api.post('/stockadjustments', {
     date: DAY,
@@ -52,6 +54,9 @@ test('the checklist ticks itself off from real data, in an order in which each s
   });
   expect(await openSteps()).toEqual([]);
 
+  // Without anything on paper there is no date.
+  await db.updateTable('go_live').set({ date: null }).execute();
+  expect(await openSteps()).toEqual([]);
   await api.delete(`/products/${product.id}`);
   expect(await openSteps()).toEqual(['product']);
 });

@@ -14,6 +14,7 @@ export const setupSteps = [
   'area_code',
   'vehicle',
   'vendor',
+  'go_live',
   'opening_stock',
 ] as const;
 

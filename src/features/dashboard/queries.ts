@@ -13,6 +13,10 @@ type SetupDone = Record<SetupStep['step'], boolean>;
 /** Which steps of setting up are done: each looks for one row alone, however many there are. */
 export async function setupDone(db: Db): Promise<SetupDone> {
   const { rows } = await sql<SetupDone>`
+    -- Stock that a business begins with is counted in, or comes with its first purchase.
+    with stock as materialized (
+      select exists (select from stock_adjustments where kind in ('opening', 'count'))
+          or exists (select from inventory) as is_entered)
     select exists (select from business_settings where business_name <> '') as business,
            exists (select from employees where type = 'Branch In-Charge') as branch_in_charge,
            exists (select from branches) as branch,
@@ -23,9 +27,10 @@ export async function setupDone(db: Db): Promise<SetupDone> {
            exists (select from area_codes) as area_code,
            exists (select from vehicles) as vehicle,
            exists (select from vendors) as vendor,
-           -- Stock that a business begins with is counted in, or comes with its first purchase.
-           exists (select from stock_adjustments where kind in ('opening', 'count'))
-             or exists (select from inventory) as opening_stock`.execute(db);
+           -- A business that has nothing on paper has no date.
+           is_entered or exists (select from go_live where date is not null) as go_live,
+           is_entered as opening_stock
+      from stock`.execute(db);
   return rows[0] as SetupDone;
 }
 

@@ -41,13 +41,11 @@ function StockDashboard() {
 
 /** All figures; before the first day, what is left of setting the business up. */
 function Dashboard() {
-  const may = mayOf(useRole());
-  const setup = useSetup(may('masters', 'write'));
+  const setup = useSetup();
   const figures = useFigures<Figures>(dashboardPath);
   // An answer takes milliseconds; drawn twice, the page would jump.
   if (setup.isLoading) return null;
-  // The details of the business are not for a Manager.
-  const steps = setup.data?.filter(({ step }) => step !== 'business' || may('settings', 'write'));
+  const steps = setup.data;
   const isSettingUp = steps?.some(({ is_done }) => !is_done);
   return (
     <Stack gap="lg">

@@ -10,8 +10,15 @@ import type { SetupStep } from './contract.ts';
 import { checklistPath } from './links.ts';
 import classes from './steps.module.css';
 
-const SETUP_STEPS: Record<SetupStep['step'], { path: string; name: string; why: string }> = {
-  business: { path: '/settings', name: 'Business details', why: 'name, address and GSTIN for every print' },
+type Setup = { path: string; area?: Area; name: string; why: string };
+
+const SETUP_STEPS: Record<SetupStep['step'], Setup> = {
+  business: {
+    path: '/settings',
+    area: 'settings',
+    name: 'Business details',
+    why: 'name, address and GSTIN for every print',
+  },
   branch_in_charge: {
     path: '/emp?type=Branch+In-Charge',
     name: 'Branch in-charge',
@@ -28,6 +35,12 @@ const SETUP_STEPS: Record<SetupStep['step'], { path: string; name: string; why: 
   area_code: { path: '/area-codes', name: 'Area codes', why: 'which driver delivers where' },
   vehicle: { path: '/vehicle', name: 'Vehicles', why: 'needed to assign stock to a driver' },
   vendor: { path: '/vendor', name: 'Vendor', why: 'needed to record purchases' },
+  go_live: {
+    path: '/go-live',
+    area: 'go_live',
+    name: 'Go-live',
+    why: 'stock, bills, deposits and other balances on paper',
+  },
   opening_stock: {
     path: '/godown-dashboard',
     name: 'Opening stock',
@@ -35,26 +48,24 @@ const SETUP_STEPS: Record<SetupStep['step'], { path: string; name: string; why: 
   },
 };
 
-/** The current steps, undefined until they are known. Fetched on each visit, since each step leads back here. */
-export function useSetup(isAsked: boolean) {
+/** The steps of this person, undefined until they are known. Fetched on each visit, since each step leads back here. */
+export function useSetup(isAsked = true) {
+  const may = mayOf(useRole());
   return useQuery({
     queryKey: [checklistPath, {}],
     queryFn: ({ signal }) => api.get<{ data: SetupStep[] }>(checklistPath, {}, signal),
-    select: ({ data }) => data,
+    select: ({ data }) => data.filter(({ step }) => may(SETUP_STEPS[step].area ?? 'masters', 'write')),
     staleTime: 0,
-    enabled: isAsked,
+    enabled: isAsked && may('masters', 'write'),
   });
 }
 
 /** On the screen of a step: how far the setup is, and the way to the next step. */
 export function NextStep() {
-  const may = mayOf(useRole());
   const { pathname } = useLocation();
   const isStep = Object.values(SETUP_STEPS).some(({ path }) => path.split('?', 1)[0] === pathname);
-  const { data: steps = [] } = useSetup(isStep && may('masters', 'write'));
-  const next = steps.find(
-    ({ step, is_done }) => !is_done && (step !== 'business' || may('settings', 'write')),
-  );
+  const { data: steps = [] } = useSetup(isStep);
+  const next = steps.find(({ is_done }) => !is_done);
   if (!isStep || !next) return null;
   const { path, name } = SETUP_STEPS[next.step];
   return (
@@ -71,7 +82,6 @@ export function NextStep() {
 export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
   const done = steps.filter(({ is_done }) => is_done).length;
   const next = steps.find(({ is_done }) => !is_done)?.step;
-  const may = mayOf(useRole());
   return (
     <Card title="Setting up" isTight>
       <Text c="dimmed" role="status">
@@ -103,14 +113,6 @@ export function Checklist({ steps }: { steps: readonly SetupStep[] }) {
           </li>
         ))}
       </ol>
-      {may('go_live', 'write') && (
-        <Text size="sm" mt={12}>
-          Stock and balances on paper?{' '}
-          <Anchor component={Link} to="/go-live" size="sm" underline="always">
-            Enter them at Go-live
-          </Anchor>
-        </Text>
-      )}
     </Card>
   );
 }

@@ -20,8 +20,8 @@ test('a picker without records links to where the first one is added; the checkl
   await builders(api).branch();
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
   const setup = page.getByRole('region', { name: 'Setting up' });
-  await expect(setup.getByRole('listitem')).toHaveCount(10);
-  await expect(setup.getByRole('status')).toHaveText(/2 of 10 done/);
+  await expect(setup.getByRole('listitem')).toHaveCount(11);
+  await expect(setup.getByRole('status')).toHaveText(/2 of 11 done/);
   const next = setup.getByRole('link').and(page.locator('[aria-current=step]'));
   await expect(next).toHaveText(/^Business details/);
 });

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import pg from 'pg';
+import { moveDay } from '../../../src/kit/shared/days.ts';
+import { businessDay } from '../../../src/kit/shared/format.ts';
 import { field, fill, save } from '../../e2e/support/entry.ts';
 import { test as base, expect, openConsole, signedOut } from '../../e2e/support/test.ts';
 import { ADMIN } from '../../harness/console.ts';
@@ -52,7 +54,7 @@ test('a newcomer goes from the first password to the first closed day by links a
     await page.getByRole('textbox', { name: 'New Password' }).fill(NEW_PASSWORD);
     await page.keyboard.press('Enter');
     const setup = page.getByRole('region', { name: 'Setting up' });
-    await expect(setup.getByRole('status')).toContainText('0 of 10 done');
+    await expect(setup.getByRole('status')).toContainText('0 of 11 done');
     await setup.getByRole('link', { name: /^Business details/ }).click();
   });
 
@@ -112,6 +114,12 @@ test('a newcomer goes from the first password to the first closed day by links a
       'Product Type': { pick: 'Cylinders' },
     });
     await save(page, 'Vendor Name', 'Vendor Added Successfully');
+    await nextStep(page, 'Go-live');
+    const yesterday = moveDay(businessDay(new Date()), -1);
+    await page
+      .getByRole('textbox', { name: 'Go-live Date' })
+      .fill(yesterday.split('-').toReversed().join('/'));
+    await page.getByRole('button', { name: 'Save the date' }).click();
     await nextStep(page, 'Opening stock');
     await page.getByRole('button', { name: 'Add opening stock' }).click();
     await fill(page, {
