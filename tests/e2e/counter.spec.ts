@@ -87,9 +87,12 @@ test('a refill with exchange takes 5 keys, the next 2; by UPI to a customer 13',
 }) => {
   await openCounter(page, entered);
   const before = (await stored(entered)).length;
+  const place = await field(page, 'Quantity').boundingBox();
 
   expect(await press(page, '14', 'Enter', '1', 'Enter')).toBe(5);
   await expect(page.getByText('Counter Sale Created Successfully')).toBeVisible();
+  await expect(page.getByText(/^Last sale: No/)).toBeVisible();
+  expect(await field(page, 'Quantity').boundingBox()).toEqual(place);
   await expect(field(page, 'Quantity')).toBeFocused();
 
   expect(await press(page, '2', 'Enter')).toBe(2);

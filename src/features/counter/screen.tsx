@@ -54,6 +54,8 @@ export function Screen() {
         ),
       }}
     >
+      <Counters onSold={sold} />
+      {/* Below the form, which stays where it is while the next sale is typed. */}
       {last && (
         <Group gap="sm">
           <Text size="sm" c="dimmed">
@@ -64,7 +66,6 @@ export function Screen() {
           </Button>
         </Group>
       )}
-      <Counters onSold={sold} />
       <ReceiptDialog sale={onPaper} onClose={() => setOnPaper(undefined)} />
     </RecordScreen>
   );
