@@ -88,6 +88,8 @@ export const counterRow = named('CounterSale', {
   mobileNumber: z.string(),
   payment_mode: z.enum(paymentModes),
   amount: z.number(),
+  /** Who entered it. */
+  sold_by: z.string(),
   /** A cash recovery has taken it: it is not deleted before the recovery is. */
   is_recovered: z.boolean(),
   lines: z.array(lineRow),

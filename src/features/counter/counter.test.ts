@@ -93,7 +93,7 @@ describe('a sale', () => {
       branch: business.branch.name,
       area_code: business.area.area_code,
       ...{ customer_id: null, customer_type: '', customer_name: '', payment_mode: 'upi' },
-      ...{ amount: 3_203, is_recovered: false },
+      ...{ amount: 3_203, is_recovered: false, sold_by: 'Keeper' },
       lines: [
         { product: 'Cylinders', weight: 14.2, qty: 1, empty_cylinders: 1, rate: 903, amount: 903 },
         { qty: 2, empty_cylinders: 3, rate: 900, amount: 1_800 },
@@ -276,7 +276,7 @@ test('people of a branch sell at its counter and see its sales alone', async () 
     .execute();
   const bound = apiOf(app, token);
   const { data } = (await bound.get('/countersales')).body;
-  expect(data.map(({ id }: { id: number }) => id)).toEqual([own.body.data.id]);
+  expect(data).toMatchObject([{ id: own.body.data.id, sold_by: 'Keeper' }]);
   expect((await bound.get('/settings')).body.data.counter_area_ids).toEqual([first.business.area.id]);
   expect((await bound.get(`/countersales/${other.body.data.id}`)).status).toBe(404);
   expect((await bound.delete(`/countersales/${other.body.data.id}`)).status).toBe(404);

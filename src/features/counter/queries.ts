@@ -7,7 +7,11 @@ export const counterSales = sql<CounterRow>`
   select counter_sales.id, counter_sales.date, branches.name as branch, counter_sales.branch_id, area_codes.area_code,
          counter_sales.area_code_id, counter_sales.customer_id, counter_sales.customer_type,
          coalesce(first_name || ' ' || last_name, '') as customer_name, coalesce(company_name, '') as company_name,
-         coalesce(mobile, '') as "mobileNumber", payment_mode, amount, is_recovered, lines
+         coalesce(mobile, '') as "mobileNumber", payment_mode, amount, is_recovered, lines,
+         coalesce((select users.name
+                     from record_changes
+                     join users on users.id = user_id
+                    where entity = 'counter_sales' and record_id = counter_sales.id and action = 'created'), '') as sold_by
     from counter_sales
     join branches on branches.id = counter_sales.branch_id
     join area_codes on area_codes.id = counter_sales.area_code_id

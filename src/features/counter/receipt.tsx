@@ -39,7 +39,7 @@ export function ReceiptDialog({ sale, onClose }: ReceiptDialogProps) {
 }
 
 function Receipt({ sale, paper }: { sale: CounterRow; paper: (typeof papers)[number] }) {
-  const { id, date, customer_name, company_name, mobileNumber, payment_mode, amount, lines } = sale;
+  const { id, date, customer_name, company_name, mobileNumber, payment_mode, amount, sold_by, lines } = sale;
   const customer = [customer_name, company_name, mobileNumber].filter(Boolean).join(', ');
   return (
     <PrintSheet
@@ -50,6 +50,7 @@ function Receipt({ sale, paper }: { sale: CounterRow; paper: (typeof papers)[num
         ['No.', String(id)],
         ['Date', formatDay(date)],
         ['Customer', customer],
+        ['Sold by', sold_by],
       ]}
     >
       <table>

@@ -34,7 +34,12 @@ const columns: Column<CounterRow>[] = [
     field: 'customer_name',
     filter: 'customer_id',
   },
-  { header: 'Goods', value: (row) => row.lines.map(lineText).join('; '), identifies: true },
+  {
+    header: 'Goods',
+    value: (row) => row.lines.map(lineText).join('; '),
+    identifies: true,
+    below: { header: 'Sold by', value: (row) => row.sold_by },
+  },
   {
     header: labels.amount,
     value: (row) => row.amount,
