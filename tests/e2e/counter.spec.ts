@@ -116,6 +116,11 @@ test('a refill with exchange takes 5 keys, the next 2; by UPI to a customer 13',
   ]);
   // The last way to pay stays.
   await expect(field(page, 'Payment Type')).toHaveValue('upi');
+  await page.getByRole('button', { name: 'Receipt', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Receipt by WhatsApp' })).toHaveAttribute(
+    'href',
+    /^https:\/\/wa\.me\/91\d{10}\?text=.*903/,
+  );
 });
 
 test('several lines, empties alone, the total while typing; a removed line is gone', async ({

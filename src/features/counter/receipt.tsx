@@ -3,10 +3,12 @@ import { useLocalStorage } from '@mantine/hooks';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
+import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { paidTraits } from '../../masters/choices.ts';
 import { fullThingName } from '../../masters/things.ts';
 import type { CounterRow } from './contract.ts';
+import { receiptMessage } from './sale.ts';
 
 const papers = ['80 mm', 'A5'] as const;
 
@@ -31,7 +33,14 @@ export function ReceiptDialog({ sale, onClose }: ReceiptDialogProps) {
             ))}
           </Group>
         </Radio.Group>
-        <PrintButton />
+        <Group gap="sm">
+          {sale && (
+            <WhatsAppButton mobile={sale.mobileNumber} textOf={(business) => receiptMessage(business, sale)}>
+              Receipt by WhatsApp
+            </WhatsAppButton>
+          )}
+          <PrintButton />
+        </Group>
       </Group>
       {sale && <Receipt sale={sale} paper={paper} />}
     </Modal>

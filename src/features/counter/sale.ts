@@ -1,10 +1,10 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
-import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { parseRupees, suggestedRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import { productCategories } from '../../masters/choices.ts';
+import { paidTraits, productCategories } from '../../masters/choices.ts';
 import {
   fullThingName,
   type GodownStock,
@@ -14,7 +14,7 @@ import {
   suggestedWeights,
   type Thing,
 } from '../../masters/things.ts';
-import { counterBody, type LineRow } from './contract.ts';
+import { type CounterRow, counterBody, type LineRow } from './contract.ts';
 
 /** A line as it is typed; `product` is the full name of goods: 'Cylinders 14.2 kg'. */
 export type TypedLine = { product: string; qty: string; empty_cylinders: string; rate: string };
@@ -87,3 +87,16 @@ export function lineText({
   if (qty === 0) return [fullThingName(thing), returned].filter(Boolean).join(', ');
   return [`${formatCount(qty)} × ${fullThingName(thing)}`, returned].filter(Boolean).join(', ');
 }
+
+/** The receipt of a sale as a message. */
+export const receiptMessage = (business: string, { id, date, lines, payment_mode, amount }: CounterRow) =>
+  [
+    business,
+    `Receipt No. ${id}`,
+    `Date: ${formatDay(date)}`,
+    ...lines.map((line) => `${lineText(line)}${line.qty > 0 ? `: ${formatRupees(line.amount)}` : ''}`),
+    `Total, paid ${paidTraits[payment_mode].phrase}: ${formatRupees(amount)}`,
+    'Thank you.',
+  ]
+    .filter(Boolean)
+    .join('\n');
