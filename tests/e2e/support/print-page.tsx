@@ -18,7 +18,7 @@ const letterhead = {
 };
 
 /** A minimal console: the page around a sheet, a statement with any number of lines, and a receipt above it. */
-function Page({ lines, hasSheet, isShown, orientation }: Ask) {
+function Page({ lines, hasSheet, isShown, orientation, paper }: Ask) {
   const [receipt, setReceipt] = useState<'closed' | 'opened'>('closed');
   return (
     <AppShell header={{ height: 56 }} navbar={{ width: 240, breakpoint: 'sm' }}>
@@ -39,6 +39,7 @@ function Page({ lines, hasSheet, isShown, orientation }: Ask) {
             ]}
             orientation={orientation}
             isShown={isShown}
+            paper={paper}
           >
             <Table>
               <Table.Thead>
@@ -79,6 +80,7 @@ type Ask = {
   isShown: boolean;
   orientation: 'portrait' | 'landscape';
   scheme: 'light' | 'dark';
+  paper?: '80 mm';
 };
 
 /** Called by the test when the page's script has loaded. */

@@ -38,7 +38,11 @@ const test = base.extend<object, { bundle: Bundle }>({
 
 const usual = { lines: 1, hasSheet: true, isShown: false, orientation: 'portrait', scheme: 'light' };
 
-async function draw(page: Page, { script, style }: Bundle, ask: Partial<typeof usual> = {}) {
+async function draw(
+  page: Page,
+  { script, style }: Bundle,
+  ask: Partial<typeof usual> & { paper?: string } = {},
+) {
   await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script });
   await page.evaluate((what) => (globalThis as unknown as { draw(ask: object): void }).draw(what), {
@@ -88,6 +92,21 @@ test('a sheet can be landscape', async ({ page, bundle }) => {
   const { sheets } = await printed(page);
   for (const { width, height } of sheets) expect({ width, height }).toEqual({ width: 842, height: 595 });
 });
+
+for (const lines of [1, 25])
+  test(`a receipt of ${lines} lines is one piece of the roll that ends below the last one`, async ({
+    page,
+    bundle,
+  }) => {
+    await draw(page, bundle, { isShown: true, paper: '80 mm', lines });
+    const box = await page.getByRole('region', { name: 'Statement' }).boundingBox();
+    const { sheets } = await printed(page);
+    expect(sheets).toHaveLength(1);
+    expect(sheets[0]?.text).toContain(`and ends ${lines - 1}`);
+    expect(sheets[0]?.width).toBe(227);
+    // From pixels to points.
+    expect(sheets[0]?.height).toBeCloseTo((box?.height ?? 0) * 0.75, -1);
+  });
 
 test('shown content is printed once, black on white in the dark theme too', async ({ page, bundle }) => {
   await draw(page, bundle, { isShown: true, scheme: 'dark', lines: 60 });

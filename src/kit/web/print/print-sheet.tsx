@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
-import { type ReactNode, use, useEffect, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatMoment } from '../../shared/format.ts';
 import { messageOf } from '../client/api.ts';
@@ -9,6 +9,7 @@ import { useIsInFront } from './front-sheet.ts';
 import { LetterheadContext } from './letterhead.ts';
 import classes from './print-sheet.module.css';
 import { usePrinting } from './use-printing.ts';
+import { useRollLength } from './use-roll-length.ts';
 
 type PrintSheetProps = {
   title: string;
@@ -48,9 +49,12 @@ export function PrintSheet({
 }: PrintSheetProps) {
   const isInFront = useIsInFront(isBehind);
   const isPrinting = usePrinting();
+  const ref = useRef<HTMLElement>(null);
+  useRollLength(ref, isInFront && paper === '80 mm');
   const names = isPrinting && copies ? copies : [''];
   const sheet = (
     <section
+      ref={ref}
       className={classes.sheet}
       aria-label={title}
       data-sheet={isInFront ? 'front' : 'below'}
