@@ -55,6 +55,7 @@ test('openings are typed, pasted and read from a file; the books open with the t
   await typeInto(page, { 'Go-live Date': '31/10/2026' });
   await page.getByRole('button', { name: 'Save the date' }).click();
   await expect(page.getByRole('radio', { name: 'Stock' })).toBeChecked();
+  await expect(page.getByRole('textbox', { name: 'Go-live Date' })).toBeFocused();
 
   // Typed, with picks.
   await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();

@@ -9,6 +9,7 @@ import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { entryFormProps } from '../../kit/web/form/entry-form-props.ts';
 import { type Saved, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
+import { useFirstField } from '../../kit/web/keyboard/focus.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import type { NamedRecord } from '../../kit/web/table/column.ts';
 import { openingPartNames, partOf } from '../../masters/openings.ts';
@@ -57,6 +58,8 @@ function DateForm({ goLive }: { goLive: GoLive }) {
     kept: ['date'],
     save: (values) => api.patch<Saved<GoLive>>(path, values),
   });
+  // A saved date is a new form.
+  useFirstField(entry.ref, 'first');
   const { isSubmitting } = entry.form.formState;
   return (
     <FormProvider {...entry.form}>
