@@ -14,7 +14,7 @@ type SetupDone = Record<SetupStep['step'], boolean>;
 export async function setupDone(db: Db): Promise<SetupDone> {
   const { rows } = await sql<SetupDone>`
     -- Stock that a business begins with is counted in, or comes with its first purchase.
-    with stock as materialized (
+    with stock as (
       select exists (select from stock_adjustments where kind in ('opening', 'count'))
           or exists (select from inventory) as is_entered)
     select exists (select from business_settings where business_name <> '') as business,
