@@ -361,6 +361,7 @@ test('a line that waits is discarded only after a question', async ({ page, ente
   await discard.click();
   const question = page.getByRole('dialog', { name: 'Discard sale' });
   await expect(question).toContainText('2 × Cylinders 14.2 kg, ₹1,806');
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   await expect(discard).toBeVisible();
