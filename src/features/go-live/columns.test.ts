@@ -9,6 +9,11 @@ test('pasted headers name the columns in any order, and others are left out', ()
   expect(pastedRows('stock', rows)).toEqual([['Main', '', '14.2', '120', '', '']]);
 });
 
+test('a product that is also the name of a column is no header', () => {
+  const column = [['Cylinders'], ['Cylinders']];
+  expect(pastedRows('cylinders', column, 'product').map((row) => row[2])).toEqual(['Cylinders', 'Cylinders']);
+});
+
 test('without headers the cells begin at the column into which they are pasted', () => {
   expect(pastedRows('stock', [['19', '7']], 'weight')).toEqual([['', '', '19', '7', '', '']]);
   expect(pastedRows('drivers', [['Ravi', 'Cylinders']])).toEqual([['Ravi', 'Cylinders', '', '', '', '']]);

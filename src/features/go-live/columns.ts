@@ -9,8 +9,7 @@ export const fileColumns = (part: OpeningPartName): FileColumn[] =>
   });
 
 /** Whether so many headers are known that they are no row of cells. */
-export const areKnown = (fields: readonly string[]): boolean =>
-  fields.filter(Boolean).length >= Math.min(2, fields.length);
+export const areKnown = (fields: readonly string[]): boolean => fields.filter(Boolean).length >= 2;
 
 /**
  * Rows in the order of the part's columns.

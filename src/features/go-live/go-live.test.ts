@@ -72,6 +72,10 @@ describe('openings', () => {
     expect(problems).toMatchObject([{ column: 'godown', message: '2 records match; give its branch' }]);
     const both = [branch, other].map(({ name }) => [...row, name.toLowerCase()]);
     expect((await save('stock', both)).body.data).toMatchObject({ added: 2 });
+    const elsewhere = [twin.name, 'Cylinders', 19, 5, 0, (await an.branch()).name];
+    expect((await preview('stock', [elsewhere])).body.data.problems).toMatchObject([
+      { column: 'godown', message: 'No active godown of this branch has this name' },
+    ]);
     expect((await preview('stock', [[twin.name, 'Cylinders', 14.2, 5, 0, other.name]])).body.data.known).toBe(
       1,
     );

@@ -43,9 +43,16 @@ test.each([
   ['headers alone', 'Driver,Product\n', 'file_without_rows'],
   ['more cells than headers', 'Driver,Filled\nDRV-1,1,200\n', 'unreadable_file'],
   ['10,001 rows', `Driver,Filled\n${'a,1\n'.repeat(10_001)}`, 'unreadable_file'],
+  ['10,001 rows without headers', 'DRV-1,Cylinders,14.2,2\n'.repeat(10_001), 'unreadable_file'],
+  ['blank rows without end', `Driver,Filled\na,1\n${'\n'.repeat(100_001)}`, 'unreadable_file'],
   ['more than 5 MB', 'a'.repeat(5_242_881), 'too_large'],
 ])('%s is refused', async (_name, file, code) => {
   expect(await read('drivers', file)).toBeRefused(code);
+});
+
+test('the description of the call names its type', async () => {
+  const { paths } = (await plain.get('/openapi.json')).body;
+  expect(Object.keys(paths['/api/openings/file'].post.requestBody.content)).toEqual(['text/csv']);
 });
 
 test('the template of each part is read without a question', async () => {

@@ -14,14 +14,18 @@ import type { OpeningFile } from './contract.ts';
 export async function readOpeningFile(part: OpeningPartName, content: Buffer): Promise<OpeningFile> {
   const first = await readHeaders(content.subarray(0, csvLimits.start_bytes));
   const matched = matchHeaders(fileColumns(part), first);
-  const hasHeaders = areKnown(matched.fields) || !first.some((cell) => /\d/.test(cell));
+  const isOpening = first.some((cell) => /\d/.test(cell)) && first.filter((cell) => cell.trim()).length > 1;
+  const hasHeaders = areKnown(matched.fields) || !isOpening;
   const { fields, isSure } = hasHeaders ? matched : { fields: [...partOf(part).columns], isSure: true };
 
   const all = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS));
   const rows = hasHeaders ? all.slice(1) : all;
   if (rows.length === 0) throw csvRefusals.file_without_rows();
+  if (rows.length > OPENING_ROWS) throw unreadable(csvMessages.too_many_rows(OPENING_ROWS));
   const wide = rows.find(({ cells }) => cells.slice(fields.length).some((cell) => cell.trim() !== ''));
-  if (wide) throw csvRefusals.unreadable_file(`Row ${wide.row_number}: ${csvMessages.more_cells}`);
+  if (wide) throw unreadable(`Row ${wide.row_number}: ${csvMessages.more_cells}`);
 
   return { headers: hasHeaders ? first : [], fields, isSure, rows: rows.map(({ cells }) => cells) };
 }
+
+const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');

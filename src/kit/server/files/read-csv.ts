@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
 import { csvLimits, csvMessages, csvRefusals } from '../../shared/csv.ts';
@@ -8,6 +9,9 @@ import type { RuleError } from '../../shared/refusals.ts';
 
 /** A record and its number as a spreadsheet counts: the headers are row 1. */
 export type CsvRow = { row_number: number; cells: string[] };
+
+/** Spreadsheets write blank rows up to the last cell that was ever used. */
+const MOST_BLANK_ROWS = 100_000;
 
 /** A record cannot be larger: 200 cells are not all 64 KB long. */
 const RECORD_BYTES = 1_048_576;
@@ -31,11 +35,14 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>, rowLimit: numb
   try {
     for await (const cells of parser as AsyncIterable<Buffer[]>) {
       rowNumber++;
+      // Blank rows come without a pause, and other requests have their turn.
+      if (rowNumber % 1_000 === 0) await turn();
       const row = readRecord(cells, rowNumber);
-      if (!row) continue;
+      if (row) rows++;
       // The headers are no row.
-      if (rows++ > rowLimit) throw unreadable(csvMessages.too_many_rows(rowLimit));
-      yield row;
+      if (rows > rowLimit + 1 || rowNumber - rows > MOST_BLANK_ROWS)
+        throw unreadable(csvMessages.too_many_rows(rowLimit));
+      if (row) yield row;
     }
   } catch (error) {
     throw isCsvError(error) ? explained(error) : error;

@@ -119,8 +119,8 @@ function describedRoute(
     const rule = schema[part];
     if (isZod(rule)) described[part] = withoutNamed(inForce(rule, settings), 'input', named);
   }
-  if (multipart ?? (isZod(schema.body) && traitsOf(schema.body).hasFile))
-    described.consumes = ['application/json', 'multipart/form-data'];
+  const hasFile = multipart ?? (isZod(schema.body) && traitsOf(schema.body).hasFile);
+  if (hasFile && !schema.consumes) described.consumes = ['application/json', 'multipart/form-data'];
   if (access === 'public') described.security = [];
   else if (area) described['x-right'] = `${area}: ${level}`;
   if (schema.response)
