@@ -171,7 +171,8 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
       const message = found ? `${found.matches} records match; ${hint}` : missing;
       row.problems.push({ column, message });
     };
-    const godown = named('godown', godowns, 'No active godown has this name');
+    const ofBranch = row.values.branch ? ' of this branch' : '';
+    const godown = named('godown', godowns, `No active godown${ofBranch} has this name`);
     const customer = named('customer', customers, missingCustomer(part, row.values));
     const driver = named('driver', drivers, 'No driver has this name or employee ID');
     const branch = named('branch', branches, 'No branch has this name');

@@ -11,12 +11,19 @@ import { openingRefusals } from './refusals.ts';
 export type BookTotals = { rupees: number; cylinders: number };
 
 /** Go-live, held until the transaction ends: openings are saved, deleted and locked one after the other. */
-export const holdGoLive = (db: Db) =>
+const holdGoLive = (db: Db) =>
   db
     .selectFrom('go_live')
     .select(['id', 'version', 'date', 'opened_at'])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
+
+/** The same, for a change of openings. @throws books_opened */
+export async function holdOpenings(db: Db): Promise<string | null> {
+  const { date, opened_at } = await holdGoLive(db);
+  if (opened_at) throw openingRefusals.books_opened();
+  return date;
+}
 
 /**
  * Chooses the last day on paper, before the first opening is entered.

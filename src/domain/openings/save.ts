@@ -3,7 +3,7 @@ import { found } from '../../kit/server/http/errors.ts';
 import { keepDeleted } from '../../kit/server/records/undelete.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { checkOpenings, problemText } from './check.ts';
-import { holdGoLive } from './open-books.ts';
+import { holdOpenings } from './open-books.ts';
 import type { Opening } from './opening.ts';
 import { partRules } from './parts.ts';
 import { openingRefusals } from './refusals.ts';
@@ -16,7 +16,7 @@ type Saved = { import_id: number | null; added: number; known: number };
  * @throws no_go_live_date, wrong_openings with the first wrong cell, books_opened
  */
 export async function saveOpenings(db: Db, { part, file_name, rows }: Rows, userId: number): Promise<Saved> {
-  const { date } = await holdGoLive(db);
+  const date = await holdOpenings(db);
   if (!date) throw openingRefusals.no_go_live_date();
   const { added, known, problems } = await checkOpenings(db, part, { date, cells: rows });
   const [first] = problems;
@@ -39,7 +39,7 @@ type KeptOpening = Opening & { part: OpeningPartName; import_id: number };
  * @throws not_found, books_opened; not_enough_stock when the goods have gone on since
  */
 export async function takeBackOpening(db: Db, id: number): Promise<void> {
-  await holdGoLive(db);
+  await holdOpenings(db);
   const opening = await db
     .selectFrom('openings')
     .select(['part', 'import_id', 'date', 'branch_id', 'customer_id', 'employee_id'])
@@ -53,7 +53,7 @@ export async function takeBackOpening(db: Db, id: number): Promise<void> {
 
 /** Enters a deleted opening again, with its import. @returns its new id @throws books_opened, reference_gone */
 export async function restoreOpening(db: Db, kept: Record<string, unknown>): Promise<number> {
-  await holdGoLive(db);
+  await holdOpenings(db);
   const { part, import_id, ...opening } = kept as KeptOpening;
   await partRules[part].store(db, import_id, [opening]);
   return Math.max(...(await partRules[part].idsOf(db, import_id)));
@@ -61,7 +61,7 @@ export async function restoreOpening(db: Db, kept: Record<string, unknown>): Pro
 
 /** Deletes an import with exactly its rows. @throws as takeBackOpening */
 export async function takeBackImport(db: Db, id: number): Promise<void> {
-  await holdGoLive(db);
+  await holdOpenings(db);
   const own = await db
     .selectFrom('opening_imports')
     .select('part')
