@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { useRules } from '../../kit/web/client/rules.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
@@ -60,6 +60,7 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     draft: path,
     offered: (): FieldValues => {
       const { product } = linesOf(form.getValues())[0] ?? emptyLine;
+      suggestedBy.current = rates;
       return { lines: [{ ...emptyLine, product, rate: rateOf(rates, product, rules) }, emptyLine] };
     },
     onSaved: ({ data }) => onSold(data),
@@ -75,6 +76,8 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
 
   const client = useQueryClient();
   const { data: rates = none } = useRows<RatedProduct>(saleRatesPath, ratesOf(values.date));
+  /** The rates of the lines that were not typed. */
+  const suggestedBy = useRef(none);
   const { stock, heldOf } = useGodown(counters, values.area_code_id);
   const lines = linesOf(values);
 
@@ -92,7 +95,7 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     });
   };
 
-  /** Rates that were not typed follow those of the date, once these are known. */
+  /** Blank rates and those that were not typed follow the date, once its rates are known. */
   const followRates = async () => {
     const asked = ratesOf(form.getValues('date'));
     if (asked.date === '') return;
@@ -100,8 +103,10 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
       .ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked))
       .catch(() => undefined);
     if (!found || ratesOf(form.getValues('date')).date !== asked.date) return;
+    const before = suggestedBy.current;
+    suggestedBy.current = found.data;
     const followed = linesOf(form.getValues()).map((line) =>
-      line.rate === rateOf(rates, line.product, rules)
+      line.rate === '' || line.rate === rateOf(before, line.product, rules)
         ? { ...line, rate: rateOf(found.data, line.product, rules) }
         : line,
     );
@@ -120,12 +125,14 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
       const rate = rateOf(rates, product, rules);
       setLine(index, { product, rate, empty_cylinders: usualEmpties(product, qty) });
       if (rates === none) void followRates();
+      else suggestedBy.current = rates;
     },
     /** Empties that were not typed follow the quantity; `lines` are those before the key. */
     followQty: (index: number, qty: string) => {
       const before = lines[index] ?? emptyLine;
       const follows = before.empty_cylinders === usualEmpties(before.product, before.qty);
       setLine(index, { qty, ...(follows && { empty_cylinders: usualEmpties(before.product, qty) }) });
+      if (before.rate === '' && before.product !== '') void followRates();
     },
     removeLine: (index: number) => {
       setLines(lines.filter((_, at) => at !== index));
