@@ -2,7 +2,9 @@ import { type SqlBool, sql } from 'kysely';
 import { customerColumns } from '../../domain/customers/columns.ts';
 import { closeAccounts, openAccounts } from '../../domain/customers/open-accounts.ts';
 import type { Db } from '../../kit/server/db/db.ts';
+import { BY_VALUES } from '../../kit/server/db/statement-names.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
+import { matchesAll } from '../../kit/server/list/list-find.ts';
 import { readPage } from '../../kit/server/list/paging.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
@@ -195,13 +197,13 @@ export async function findCustomers(
   // One more than is shown, to know whether there are more.
   const { rows } = await sql<CustomerOption>`
     with found as (
-      select id,
+      select ${sql.raw(BY_VALUES)} id,
              ' ' || lower(first_name || ' ' || last_name || ' ' || company_name) || ' ' like all (${wholeWords}::text[]) as is_whole,
              ' ' || lower(first_name || ' ' || last_name) like all (${wordPrefixes}::text[]) as begins_so,
              area_code_id is not distinct from ${area_code_id}::int as is_near
         from customers
        where (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
-         and search like all (${patterns}::text[])
+         and ${matchesAll(sql`search`, patterns)}
        order by is_whole desc, begins_so desc, is_near desc, id desc
        limit ${sql.lit(limit + 1)}
     )

@@ -1,18 +1,21 @@
 import { sql } from 'kysely';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
+import { BY_VALUES } from '../../kit/server/db/statement-names.ts';
+import { matchesAll } from '../../kit/server/list/list-find.ts';
 import { detailOf, type Hit } from '../../kit/server/master/master-search.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { Wanted } from '../../kit/shared/search-words.ts';
 
 const HITS = sql.lit(8);
+const byValues = sql.raw(BY_VALUES);
 
 /** Customers in whose names and numbers every word occurs. */
 export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
   const { rows } = await sql<Hit & { texts: string[] }>`
-    select id, ${rankOf(sql`search`, wanted)} as rank, first_name || ' ' || last_name as title,
+    select ${byValues} id, ${rankOf(sql`search`, wanted)} as rank, first_name || ' ' || last_name as title,
            array[company_name, mobile, consumer_id, gas_consumer_number, customer_type] as texts
       from customers
-     where search like all (${wanted.patterns}::text[])
+     where ${matchesAll(sql`search`, wanted.patterns)}
      order by rank, lower(first_name || ' ' || last_name), id desc
      limit ${HITS}`.execute(db);
   return rows.map(({ texts, ...hit }) => ({ ...hit, detail: detailOf(texts, wanted) }));
@@ -21,11 +24,11 @@ export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
 /** Purchases by invoice number. */
 export async function searchInvoices(db: Db, wanted: Wanted): Promise<Hit[]> {
   const { rows } = await sql<Hit & { date: string; vendor: string }>`
-    select inventory.id, ${rankOf(sql`lower(invoice_no)`, wanted)} as rank, invoice_no as title, date,
+    select ${byValues} inventory.id, ${rankOf(sql`lower(invoice_no)`, wanted)} as rank, invoice_no as title, date,
            vendors.name as vendor
       from inventory
       join vendors on vendors.id = product_vendor_id
-     where lower(invoice_no) like all (${wanted.patterns}::text[])
+     where ${matchesAll(sql`lower(invoice_no)`, wanted.patterns)}
      order by rank, date desc, inventory.id desc
      limit ${HITS}`.execute(db);
   return rows.map(({ date, vendor, ...hit }) => ({ ...hit, detail: `${vendor} · ${formatDay(date)}` }));
