@@ -30,7 +30,7 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 
 // Lower a limit when a size has shrunk by fifty; raise one only in a commit that says why.
 test.each([
-  ['source without CSS', sum(source, codeLines), 51_420],
+  ['source without CSS', sum(source, codeLines), 51_470],
   ['kit with CSS', sum(kit, codeLines), 14_690],
   ['tests', sum(tests, codeLines), 34_150],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_495],
