@@ -1,22 +1,13 @@
 import { z } from 'zod';
 import { parseRupees } from '../kit/shared/money.ts';
 import { choice, day, digits, text, weight } from '../kit/shared/rules.ts';
+import { dayOfCell, numberOfCell } from '../kit/shared/spreadsheet-cell.ts';
 import { type CustomerType, customerTypes, productCategories } from './choices.ts';
 
 const COUNT_LIMIT = 1_000_000;
 
-/** Figures as spreadsheets write them: '₹1,200.00' is 1200, '14.2 kg' is 14.2. */
-const figureOf = (cell: string) =>
-  cell
-    .trim()
-    .replace(/^(?:₹|rs\.?)\s*/i, '')
-    .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(/\s*kgs?$/i, '')
-    .replace(/\.0+$/, '');
-const dayOf = (cell: string) => {
-  const [, date, month, year] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/.exec(cell) ?? [];
-  return date && month && year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : cell.trim();
-};
+/** Ten digits as they are stored: '+91 98480-22338' and '098480 22338' are '9848022338'. */
+const mobileOf = (cell: string) => cell.replaceAll(/[\s-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '');
 const productOf = (cell: string) =>
   productCategories.find((product) => product.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
 
@@ -27,7 +18,7 @@ const cell = <Rule extends z.ZodType>(rule: Rule, read: (cell: string) => string
     .pipe(rule as z.ZodType<z.output<Rule>, string>);
 const named = (required: string) => text({ required, max: [100, 'At most 100 characters'] });
 const count = (label: string) =>
-  cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), figureOf);
+  cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), numberOfCell);
 
 /** ₹ above zero with up to two decimals, whatever the settings say. */
 const rupees = (label: string) =>
@@ -36,7 +27,7 @@ const rupees = (label: string) =>
       .string()
       .transform((typed) => parseRupees(typed) ?? 0)
       .refine((amount) => amount > 0, `${label} should be rupees above 0, with at most 2 decimals`),
-    figureOf,
+    numberOfCell,
   );
 
 type OpeningColumn = {
@@ -63,7 +54,7 @@ const columns = {
   mobile: {
     header: 'Mobile',
     also: ['Mobile Number', 'Phone', 'Phone Number'],
-    rule: cell(text({ max: [20, 'Mobile is too long'] })),
+    rule: cell(text({ max: [20, 'Mobile is too long'] }), mobileOf),
     isOptional: true,
     width: 'minmax(110px, 1fr)',
   },
@@ -81,7 +72,7 @@ const columns = {
   weight: {
     header: 'Weight',
     also: ['kg', 'Weight kg'],
-    rule: cell(weight(), figureOf),
+    rule: cell(weight(), numberOfCell),
     isFigure: true,
     isOptional: true,
     width: '90px',
@@ -118,13 +109,13 @@ const columns = {
   date: {
     header: 'Bill Date',
     also: ['Date'],
-    rule: cell(day('Bill Date is required'), dayOf),
+    rule: cell(day('Bill Date is required'), dayOfCell),
     width: '110px',
   },
   due_date: {
     header: 'Due Date',
     also: ['Due'],
-    rule: cell(z.union([z.literal(''), day('Due Date is invalid')], 'Due Date is invalid'), dayOf),
+    rule: cell(z.union([z.literal(''), day('Due Date is invalid')], 'Due Date is invalid'), dayOfCell),
     isOptional: true,
     width: '110px',
   },

@@ -3,6 +3,7 @@ import { filledColumns } from '../../domain/customers/columns.ts';
 import { inForce } from '../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
+import { dayOfCell, numberOfCell } from '../../kit/shared/spreadsheet-cell.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
@@ -28,9 +29,6 @@ type Setting = {
   /** Whether a bank has a branch of this code. */
   isBranch?: (ifsc: string) => boolean;
 };
-
-const DAY_FIRST = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})\s*$/;
-const RUPEES = /^\s*₹?\s*(\d{1,3}(?:,\d{2,3})*|\d+)(?:\.0+|(\.\d{1,2}))?\s*$/;
 
 /**
  * Judges rows by the rules of the form.
@@ -109,12 +107,8 @@ const todayAtLatest = allFields.filter(([, { latest }]) => latest === 0).map(([n
 /** Spreadsheets write days and amounts in ways of their own; anything else is left to the rule. */
 function read(field: string, cell: string): string {
   const input = inputs.get(field);
-  if (input === 'date') return readDay(cell);
-  if (input === 'number') {
-    const [, whole, paise = ''] = RUPEES.exec(cell) ?? [];
-    if (whole !== undefined) return whole.replaceAll(',', '') + paise;
-    return cell.trim() === '' ? '' : cell;
-  }
+  if (input === 'date') return dayOfCell(cell);
+  if (input === 'number') return numberOfCell(cell);
   if (field === 'svType')
     return svTypes.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
   // The console's own exports are masked; what they hide is not known to the file.
@@ -125,9 +119,4 @@ function read(field: string, cell: string): string {
 function readAnswer(cell: string): boolean | undefined {
   const answer = cell.trim().toLowerCase();
   return ['yes', 'no', ''].includes(answer) ? answer === 'yes' : undefined;
-}
-
-function readDay(cell: string): string {
-  const [, day, month, year] = DAY_FIRST.exec(cell) ?? [];
-  return day && month && year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : cell.trim();
 }
