@@ -72,7 +72,7 @@ create table openings (
   check ((part = 'bills') = (bill_no is not null)),
   check (part = 'bills' or due_date is null)
 );
-create unique index openings_twice_key
+create unique index openings_opening_key
   on openings (part, customer_id, employee_id, product, weight, upper(bill_no)) nulls not distinct;
 create index openings_date_idx on openings (part, date desc, id desc);
 create index openings_import_idx on openings (import_id);
@@ -129,8 +129,10 @@ create trigger stock_adjustments_books_of_old before delete on stock_adjustments
   for each row when (old.kind = 'opening') execute function refuse_opened_books();
 create trigger customers_books before insert on customers
   for each row when (new.customer_type = 'Credit' and new.advance_amount > 0) execute function refuse_opened_books();
-create trigger customers_books_changed before update of advance_amount on customers
-  for each row when (new.customer_type = 'Credit' and new.advance_amount <> old.advance_amount)
+create trigger customers_books_changed before update of advance_amount, opening_date on customers
+  for each row when (new.customer_type = 'Credit'
+                     and (new.advance_amount, case when new.advance_amount > 0 then new.opening_date end)
+                         is distinct from (old.advance_amount, case when old.advance_amount > 0 then old.opening_date end))
   execute function refuse_opened_books();
 create trigger customers_books_of_old before delete on customers
   for each row when (old.customer_type = 'Credit' and old.advance_amount > 0) execute function refuse_opened_books();

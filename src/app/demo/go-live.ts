@@ -10,7 +10,7 @@ export async function goLive(world: World): Promise<void> {
   const { db, firstDay, userId } = world;
   const lastDay = moveDay(firstDay, -1);
   await setMoment(db, lastDay, 20);
-  await chooseGoLiveDate(db, lastDay);
+  await chooseGoLiveDate(db, lastDay, null);
   const paper = { stock: stockOf(world), drivers: shortagesOf(world), ...accountsOf(world, lastDay) };
   for (const part of openingPartNames) {
     const rows = paper[part].map((row) => row.map(String));

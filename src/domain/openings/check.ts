@@ -21,6 +21,7 @@ import {
   onlyBranch,
 } from './look-up.ts';
 import { keyOf, type Opening, storedOpenings, textOf } from './opening.ts';
+import { openingRefusals } from './refusals.ts';
 
 /** What is wrong with a row (from 1), with the text of the cell. */
 export type RowProblem = CellProblem & { row: number; value: string };
@@ -89,14 +90,19 @@ async function apartFromKnown(db: Db, part: OpeningPartName, found: Found[]) {
   const added: Found[] = [];
   let known = 0;
   for (const { row, opening } of good) {
-    const before = stored.get(keyOf(opening)) ?? [];
-    if (before.some((one) => textOf(one) === textOf(opening))) known++;
-    else if (before[0])
+    const [before] = stored.get(keyOf(opening)) ?? [];
+    if (!before) added.push({ row, opening });
+    // An advance has no branch.
+    else if (before.branch_id > 0 && before.branch_id !== opening.branch_id)
       row.problems.push({
-        column: firstColumn(part),
-        message: `Already entered as ${textOf(before[0])}; delete that first`,
+        column: 'branch',
+        message: 'Already entered for another branch; delete that first',
       });
-    else added.push({ row, opening });
+    else if (textOf(before) === textOf(opening)) known++;
+    else {
+      const { message } = openingRefusals.entered_already(textOf(before));
+      row.problems.push({ column: firstColumn(part), message });
+    }
   }
   return { added, known };
 }

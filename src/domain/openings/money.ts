@@ -34,9 +34,14 @@ export async function takeBackBills(db: Db, ids: readonly number[]): Promise<voi
   await noteUnpaidSince(db, customersOf(rows));
 }
 
-/** Advances are a field of the customer's form; the rows say what was saved with them. */
+/**
+ * Advances are a field of the customer's form; the rows say what was saved with them. A row of before is left of an
+ * advance that was deleted on the form.
+ */
 export async function storeAdvances(db: Db, importId: number, openings: readonly Opening[]): Promise<void> {
-  await lockCustomers(db, customersOf(openings));
+  const customerIds = customersOf(openings);
+  await lockCustomers(db, customerIds);
+  await sql`delete from openings where part = 'advances' and customer_id = any(${customerIds})`.execute(db);
   const rows = await insertOpenings(db, 'advances', importId, openings);
   const { rows: customers } = await sql<{ id: number; date: string; advance: number }>`
     update customers
@@ -53,14 +58,15 @@ export async function storeAdvances(db: Db, importId: number, openings: readonly
   await noteUnpaidSince(db, customersOf(rows));
 }
 
-/** @throws advance_changed when the form was saved with another one since */
+/** @throws advance_changed when the form was saved with another one since, and not with none */
 export async function takeBackAdvances(db: Db, ids: readonly number[]): Promise<void> {
   const rows = await lockOpenings(db, ids);
   const customerIds = customersOf(rows);
   const stored = new Map((await lockCustomers(db, customerIds)).map((customer) => [customer.id, customer]));
   for (const { customer_id, amount } of rows) {
     const { name = '', advance = 0 } = stored.get(customer_id) ?? {};
-    if (advance !== amount) throw openingRefusals.advance_changed(name, { entered: amount, now: advance });
+    if (advance !== amount && advance !== 0)
+      throw openingRefusals.advance_changed(name, { entered: amount, now: advance });
   }
   await reverseMoney(db, 'customer', customerIds);
   await sql`update customers set advance_amount = 0 where id = any(${customerIds})`.execute(db);

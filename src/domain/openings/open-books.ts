@@ -27,9 +27,10 @@ export async function holdOpenings(db: Db): Promise<string | null> {
 
 /**
  * Chooses the last day on paper, before the first opening is entered.
- * @throws books_opened, openings_entered
+ * @throws not_for_bound, books_opened, openings_entered
  */
-export async function chooseGoLiveDate(db: Db, date: string): Promise<void> {
+export async function chooseGoLiveDate(db: Db, date: string, scope: Scope): Promise<void> {
+  if (scope) throw openingRefusals.not_for_bound();
   const goLive = await holdGoLive(db);
   if (goLive.date === date) return;
   if (goLive.opened_at) throw openingRefusals.books_opened();

@@ -4,7 +4,7 @@ import { keepDeleted } from '../../kit/server/records/undelete.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { checkOpenings, problemText } from './check.ts';
 import { holdOpenings } from './open-books.ts';
-import type { Opening } from './opening.ts';
+import { keyOf, type Opening, storedOpenings, textOf } from './opening.ts';
 import { partRules } from './parts.ts';
 import { openingRefusals } from './refusals.ts';
 
@@ -51,10 +51,18 @@ export async function takeBackOpening(db: Db, id: number): Promise<void> {
   await keepDeleted(db, 'openings', id, { part, ...kept });
 }
 
-/** Enters a deleted opening again, with its import. @returns its new id @throws books_opened, reference_gone */
+/**
+ * Enters a deleted opening again, with its import.
+ * @returns its new id
+ * @throws books_opened, other_date, entered_already, reference_gone
+ */
 export async function restoreOpening(db: Db, kept: Record<string, unknown>): Promise<number> {
-  await holdOpenings(db);
+  const date = await holdOpenings(db);
   const { part, import_id, ...opening } = kept as KeptOpening;
+  const isOfDate = part === 'bills' ? opening.date <= (date ?? '') : opening.date === date;
+  if (!isOfDate) throw openingRefusals.other_date();
+  const [stored] = [...(await storedOpenings(db, part, [keyOf(opening)])).values()].flat();
+  if (stored) throw openingRefusals.entered_already(textOf(stored));
   await partRules[part].store(db, import_id, [opening]);
   return Math.max(...(await partRules[part].idsOf(db, import_id)));
 }

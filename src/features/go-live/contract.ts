@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
+import { numberOfCell } from '../../kit/shared/spreadsheet-cell.ts';
 import { listOf as all, named, type OnWire, oneOf, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
@@ -52,25 +53,28 @@ export const openingLabels = {
 
 export const dateBody = z.strictObject({ date: day('Go-live Date is required', { latest: 0 }) });
 
+/** As it is on paper, with commas. */
+const typedNumber = z.string().transform(numberOfCell);
+
 /** ₹ with up to two decimals. */
 const rupees = (label: string) =>
-  z.lazy(() =>
-    z
-      .union(
-        [z.string().regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, `${label} is invalid`), z.number().nonnegative()],
-        { error: `${label} is required` },
-      )
-      .transform(Number)
-      .refine((amount) => Math.round(amount * 100) / 100 === amount, `${label} is invalid`),
-  );
+  z
+    .union(
+      [
+        typedNumber.pipe(z.string().regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
+        z.number().nonnegative(),
+      ],
+      { error: `${label} is required` },
+    )
+    .transform(Number)
+    .refine((amount) => Math.round(amount * 100) / 100 === amount, `${label} is invalid`);
 
 /** The totals of the signed paper. */
 export const openBody = z.strictObject({
   rupees: rupees(labels.rupees),
-  cylinders: digits({
-    required: `${labels.cylinders} is required`,
-    invalid: `${labels.cylinders} is invalid`,
-  }),
+  cylinders: z
+    .union([typedNumber, z.number(), z.undefined()])
+    .pipe(digits({ required: `${labels.cylinders} is required`, invalid: `${labels.cylinders} is invalid` })),
 });
 
 export const reopenBody = z.strictObject({
@@ -79,7 +83,7 @@ export const reopenBody = z.strictObject({
 
 const part = choice(openingPartNames, 'Part is required');
 export const partQuery = z.strictObject({ part });
-const cells = z.array(z.string().max(500, 'At most 500 characters')).max(20, 'At most 20 columns');
+const cells = z.array(z.string()).max(20, 'At most 20 columns');
 const tooMany = 'At most 10,000 rows at once';
 
 /** Rows as they are typed, pasted or read from a file: cells in the order of the part's columns. */
@@ -136,6 +140,8 @@ export const goLiveRow = named('GoLive', {
   /** ₹ */
   rupees: z.number(),
   cylinders: z.int(),
+  /** This person chooses the date and opens the books. */
+  may_open: z.boolean(),
   parts: z.object(recordOf(openingPartNames, () => z.object({ rows: z.int(), total: z.number() }))),
 });
 export type GoLive = OnWire<z.output<typeof goLiveRow>>;

@@ -144,6 +144,9 @@ test('advances are the field of the form; one that changed there since is not de
   const refused = await api.delete(`/openingimports/${body.data.import_id}`);
   expect(refused).toBeRefused('advance_changed');
   expect(refused.body.msg).toMatch(/is ₹700 now, not ₹500\.50?; change it on the form$/);
+  expect((await api.patch(`/customers/${imported.id}`, { advanceAmtPaid: 0 })).status).toBe(200);
+  expect(await save('advances', [['HA-2', '', 60, branch.name]])).toBeSaved();
+  expect((await credit(paper, imported.id)).owed).toBe(-60);
   await balanced();
 });
 

@@ -208,6 +208,26 @@ describe('openings', () => {
 });
 
 describe('a deleted opening', () => {
+  test('is not entered again beside another one, or after the date has changed', async () => {
+    const { api, an, branch, save, balanced } = await paperBusiness();
+    const { id } = await an.creditCustomer({ consumerid: 'HA-1' });
+    const deleteFirst = async (part: string) => {
+      const [row] = (await api.get(`/openings?part=${part}`)).body.data;
+      expect((await api.delete(`/openings/${row.id}`)).status).toBe(200);
+      return row.id;
+    };
+    await save('advances', [['HA-1', '', 50, branch.name]]);
+    const advance = await deleteFirst('advances');
+    expect((await api.patch(`/customers/${id}`, { advanceAmtPaid: 80 })).status).toBe(200);
+    expect(await api.post(`/openings/${advance}/undelete`)).toBeRefused('entered_already');
+    expect((await api.get(`/customers/${id}/account`)).body.data.credit.owed).toBe(-80);
+    await save('bills', [['HA-1', '', 'B-1', LAST, '', 50, branch.name]]);
+    const bill = await deleteFirst('bills');
+    expect((await api.patch('/golive', { date: '2026-10-30' })).status).toBe(200);
+    expect(await api.post(`/openings/${bill}/undelete`)).toBeRefused('other_date');
+    await balanced();
+  });
+
   test('can be entered again by Undo, and has its history', async () => {
     const { api, driver, branch, save, balanced } = await paperBusiness();
     await save('drivers', [[driver.name, 'Cylinders', 14.2, 2, 3, branch.name]]);
@@ -261,9 +281,12 @@ describe('opening the books', () => {
   test('takes the totals of the paper alone, and locks openings on every screen until re-opened', async () => {
     const { api, db, app, an, godown, credit, save, calls, openAsEntered, goLive } = await paperBusiness();
     const first = await save('stock', [[godown.name, 'Cylinders', 14.2, 100, 20]]);
-    const differing = await api.post('/golive/open', { rupees: '0', cylinders: 119 });
+    const paid = await an.creditCustomer({ advanceAmtPaid: 1_200 });
+    const differing = await api.post('/golive/open', { rupees: '₹1,200.00', cylinders: '1,119' });
     expect(differing).toBeRefused('totals_differ');
-    expect(differing.body.msg).toBe('The paper says ₹0 and 119 cylinders; entered are ₹0 and 120 cylinders');
+    expect(differing.body.msg).toBe(
+      'The paper says ₹1,200 and 1,119 cylinders; entered are ₹1,200 and 120 cylinders',
+    );
     expect((await openAsEntered()).body.msg).toBe('Books Opened Successfully');
     expect(await goLive()).toMatchObject({ opened_by: 'Keeper', cylinders: 120 });
 
@@ -279,6 +302,8 @@ describe('opening the books', () => {
     for (const answer of locked) expect(answer).toBeRefused('books_opened');
     const advance = await api.patch(`/customers/${credit.id}`, { advanceAmtPaid: 500 });
     expect(advance).toBeRefused('advance_locked', { field: 'advanceAmtPaid' });
+    const began = await api.patch(`/customers/${paid.id}`, { opening_date: '2026-01-02' });
+    expect(began).toBeRefused('advance_locked');
     await expect(an.creditCustomer({ advanceAmtPaid: 500 })).rejects.toThrow('advance_locked');
     const { imported, commit } = importing(api);
     const { id } = await imported('Credit', CREDIT_WITH_ADVANCE);
@@ -342,6 +367,12 @@ describe('a person of some branches', () => {
     expect(own.body.msg).toBe('Cylinders with customers: 1 saved');
     expect((await person.get('/openings')).body.data).toHaveLength(1);
     expect(await person.post('/golive/open', { rupees: 0, cylinders: 12 })).toBeRefused('not_for_bound');
+    expect(await person.patch('/golive', { date: '2026-10-30' })).toBeRefused('not_for_bound');
+    expect([(await goLive(person)).may_open, (await goLive()).may_open]).toEqual([false, true]);
+    // An opening of another branch, which the person does not see.
+    await save('cylinders', [[consumerid, '', 'Cylinders', 19, 2, other.branch.name]]);
+    const twice = await save('cylinders', [[consumerid, '', 'Cylinders', 19, 2, branch.name]], person);
+    expect([twice.status, twice.body.msg]).toEqual([409, 'Opening already exists']);
     const imports = (await person.get('/openingimports?part=stock')).body.data;
     expect(imports).toEqual([]);
     expect((await person.delete(`/openingimports/${own.body.data.import_id}`)).status).toBe(200);

@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely';
 import { enteredTotals } from '../../domain/openings/open-books.ts';
 import type { Db } from '../../kit/server/db/db.ts';
+import type { Scope } from '../../kit/server/db/scope.ts';
 import type { ServedList } from '../../kit/server/list/list.ts';
 import { type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { type AdvanceRow, advanceList, type OpeningRow } from './contract.ts';
@@ -14,12 +15,12 @@ type Head = {
   reopen_reason: string;
 };
 
-export async function readGoLive(db: Db) {
+export async function readGoLive(db: Db, scope: Scope) {
   const { rows } = await sql<Head>`
     select go_live.id, go_live.version, date, opened_at, coalesce(users.name, '') as opened_by, reopen_reason
       from go_live
       left join users on users.id = opened_by`.execute(db);
-  return { ...(rows[0] as Head), ...(await enteredTotals(db)) };
+  return { ...(rows[0] as Head), may_open: scope === null, ...(await enteredTotals(db)) };
 }
 
 /** The openings as lists read them. */

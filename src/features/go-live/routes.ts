@@ -69,7 +69,7 @@ export async function goLiveRoutes(app: App): Promise<void> {
     { schema: { querystring: advanceList.totalsQuery, response: { 200: advanceList.totals } } },
     async ({ query }) => ({ data: await readTotals(app.db, listedAdvances, query) }),
   );
-  app.get(goLiveCall.path, goLiveCall, async () => ({ data: await readGoLive(app.db) }));
+  app.get(goLiveCall.path, goLiveCall, async ({ user }) => ({ data: await readGoLive(app.db, user.scope) }));
   app.get(importsCall.path, importsCall, async ({ query }) => ({
     data: await importsOf(app.db, query.part),
   }));
@@ -88,15 +88,15 @@ const saved = savedOf(goLiveRow);
 function addSteps(app: App): void {
   app.patch(path, { schema: { body: dateBody, response: { 200: saved } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      await chooseGoLiveDate(db, request.body.date);
-      return { msg: messages.dated, data: await readGoLive(db) };
+      await chooseGoLiveDate(db, request.body.date, request.user.scope);
+      return { msg: messages.dated, data: await readGoLive(db, request.user.scope) };
     }),
   );
 
   app.post(`${path}/open`, { schema: { body: openBody, response: { 200: saved } } }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
       await openBooks(db, request.body, request.user);
-      return { msg: messages.opened, data: await readGoLive(db) };
+      return { msg: messages.opened, data: await readGoLive(db, request.user.scope) };
     }),
   );
 
@@ -106,7 +106,7 @@ function addSteps(app: App): void {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await reopenGoLive(db, { ...request.body, scope: request.user.scope });
-        return { msg: messages.reopened, data: await readGoLive(db) };
+        return { msg: messages.reopened, data: await readGoLive(db, request.user.scope) };
       }),
   );
 }
@@ -142,8 +142,8 @@ function addTypedRows(app: App): void {
   app.post(
     `${openingsPath}/preview`,
     { config: { space: 'none' }, schema: { body: rowsBody, response: { 200: previewAnswer } } },
-    async ({ body: { part, rows } }) => {
-      const { date } = await readGoLive(app.db);
+    async ({ body: { part, rows }, user }) => {
+      const { date } = await readGoLive(app.db, user.scope);
       if (!date) throw openingRefusals.no_go_live_date();
       const { added, ...checked } = await checkOpenings(app.db, part, { date, cells: rows });
       return { data: { ...checked, added: added.length } };
