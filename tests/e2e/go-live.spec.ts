@@ -70,18 +70,24 @@ test('openings are typed, pasted and read from a file; the books open with the t
   await page.keyboard.type('30');
   await page.getByRole('button', { name: 'Check' }).click();
   await expect(page.getByText('1 row to save, 150 cylinders')).toBeVisible();
-  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByRole('button', { name: 'Save 1 row' })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('Stock: 1 saved')).toBeVisible();
+  await expect(grid(page).getByRole('combobox')).toBeFocused();
   await expect(page.getByRole('row', { name: /Main Godown Cylinders 14.2 kg 120 30 Go-live/ })).toBeVisible();
 
   // Pasted, with a wrong cell that is corrected.
   await showPart(page, 'Cylinders with customers');
   await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
   await paste(page, 'Consumer ID\tProduct\tWeight\tQty\nHA-1\tCylinders\tmany\t6\n');
-  await expect(page.getByText('Weight: Weight is invalid')).toBeVisible();
+  await expect(page.getByText('1 row to correct. Row 1: Weight: Weight is invalid')).toBeVisible();
   expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Only rows to correct (1)' }).click();
   await grid(page).getByRole('gridcell', { name: 'many' }).click();
   await page.keyboard.type('19');
+  await page.keyboard.press('Control+z');
+  await expect(grid(page).getByRole('textbox')).toHaveValue('many');
+  await grid(page).getByRole('textbox').fill('19');
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByRole('button', { name: 'Save 1 row' }).click();
   await expect(page.getByText('Cylinders with customers: 1 saved')).toBeVisible();

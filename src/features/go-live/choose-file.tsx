@@ -9,13 +9,13 @@ import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
-import { arranged, fileColumns } from './columns.ts';
+import { type Arranged, arranged, fileColumns } from './columns.ts';
 import { type OpeningFile, openingsPath } from './contract.ts';
 
 type ChooseFileProps = {
   part: OpeningPartName;
   isBusy: boolean;
-  onRows: (rows: string[][], fileName: string) => void;
+  onRows: (rows: readonly Arranged[], fileName: string) => void;
 };
 type NamedFile = OpeningFile & { name: string };
 

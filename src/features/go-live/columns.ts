@@ -11,18 +11,21 @@ export const fileColumns = (part: OpeningPartName): FileColumn[] =>
 /** Whether so many headers are known that they are no row of cells. */
 export const areKnown = (fields: readonly string[]): boolean => fields.filter(Boolean).length >= 2;
 
+/** Cells in the order of a part's columns, undefined where the source has none. */
+export type Arranged = readonly (string | undefined)[];
+
 /**
  * Rows in the order of the part's columns.
  * @param fields the column of each cell, '' for none
- * @example arranged('stock', ['weight', 'godown'], [['14.2', 'Main']]) // [['Main', '', '14.2', '', '']]
+ * @example arranged('advances', ['amount', 'customer'], [['50', 'HA-1']]) // [['HA-1', undefined, '50', undefined]]
  */
 export function arranged(
   part: OpeningPartName,
   fields: readonly string[],
   rows: readonly (readonly string[])[],
-): string[][] {
+): Arranged[] {
   const places = partOf(part).columns.map((name) => fields.indexOf(name));
-  return rows.map((row) => places.map((place) => (row[place] ?? '').trim()));
+  return rows.map((row) => places.map((place) => row[place]?.trim()));
 }
 
 /**
@@ -33,7 +36,7 @@ export function pastedRows(
   part: OpeningPartName,
   rectangle: readonly (readonly string[])[],
   from = '',
-): string[][] {
+): Arranged[] {
   const names: readonly string[] = partOf(part).columns;
   const [first = [], ...rest] = rectangle;
   const { fields } = matchHeaders(fileColumns(part), first);

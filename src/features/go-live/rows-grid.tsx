@@ -1,12 +1,13 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { byPrefix, type Option } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { useUnsaved } from '../../kit/web/form/unsaved.ts';
 import type { CellPlace, GridColumn, GridRow } from '../../kit/web/grid/column.ts';
 import { Grid } from '../../kit/web/grid/grid.tsx';
+import { returnFocus } from '../../kit/web/keyboard/focus.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { productCategories } from '../../masters/choices.ts';
 import {
@@ -38,7 +39,8 @@ function shownRow(typed: TypedRow, number: number): ShownRow {
 
 /** Openings of a part: typed, pasted or from a file, checked, and saved in one piece. */
 export function RowsCard({ part }: { part: OpeningPartName }) {
-  const typed = useTypedRows(part);
+  const firstColumn = partOf(part).columns[0] as string;
+  const typed = useTypedRows(part, (key) => setPlace({ row: key, column: firstColumn }));
   const { rows, filled } = typed;
   useUnsaved(filled.length > 0);
   const [page, setPage] = useState(0);
@@ -47,8 +49,10 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
   const columns = useColumns(part, typed.discard);
 
   const all = rows.map((row, index) => shownRow(row, index + 1));
-  const wrong = all.filter(({ tone }) => tone === 'wrong');
-  const offered = isNarrowed && wrong.length > 0 ? wrong : all;
+  const wrong = all.filter(({ tone }) => tone === 'wrong').length;
+  // A row stays in sight while it is corrected.
+  const toCorrect = all.filter((row) => row.typed.wasWrong);
+  const offered = isNarrowed && toCorrect.length > 0 ? toCorrect : all;
   const pages = Math.ceil(offered.length / PAGE);
   const at = Math.min(page, pages - 1);
   const shown = offered.slice(at * PAGE, (at + 1) * PAGE);
@@ -62,9 +66,8 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
     const row = offered[index];
     if (!row) return;
     setPage(Math.floor(index / PAGE));
-    setPlace({ row: row.key, column: names[0] as string });
+    setPlace({ row: row.key, column: firstColumn });
   };
-  const first = { row: shown[0]?.key ?? '', column: partOf(part).columns[0] as string };
 
   return (
     <Card title={`Enter ${partOf(part).label.toLowerCase()}`} isTight>
@@ -77,7 +80,7 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
         rows={shown}
         place={place}
         onPlace={setPlace}
-        home={first}
+        home={{ row: shown[0]?.key ?? '', column: firstColumn }}
         onChange={typed.change}
         onEnter={enter}
         onUndo={typed.undo}
@@ -85,23 +88,27 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
         onPaste={(cells, column) => {
           const isOneCell = cells.length < 2 && (cells[0]?.length ?? 0) < 2;
           if (isOneCell || !place) return false;
-          typed.paste(cells, { row: place.row, column });
+          typed.paste(
+            cells,
+            { row: place.row, column },
+            offered.map(({ key }) => key),
+          );
           return true;
         }}
       />
-      {(pages > 1 || wrong.length > 0) && (
+      {(pages > 1 || toCorrect.length > 0) && (
         <Group justify="space-between" gap="sm" mt={8}>
           <Button
             size="xs"
             variant={isNarrowed ? 'light' : 'default'}
             aria-pressed={isNarrowed}
-            disabled={wrong.length === 0}
+            disabled={toCorrect.length === 0}
             onClick={() => {
               setNarrowed(!isNarrowed);
               setPage(0);
             }}
           >
-            Only rows to correct ({formatCount(wrong.length)})
+            Only rows to correct ({formatCount(wrong)})
           </Button>
           <Group gap="sm">
             <Text size="sm">
@@ -127,10 +134,19 @@ function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
   const { filled, checked, check, save, clear, addFile } = typed;
   const isBusy = check.isPending || save.isPending;
   const isReady = checked !== undefined && checked.problems.length === 0 && checked.added > 0;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(false);
+  // A busy button is disabled, and the browser takes the focus from it.
+  useEffect(() => {
+    if (wasBusy.current && !isBusy) returnFocus(button.current);
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   return (
     <Group justify="space-between" gap="sm" mt={16} align="center">
       <Text role="status" size="sm" c={checked?.problems.length ? 'red' : undefined}>
-        {checked ? checkedText(part, checked) : filled.length > 0 && `${rowsText(filled.length)} not checked`}
+        {checked
+          ? checkedText(part, checked, typed.rows)
+          : filled.length > 0 && `${rowsText(filled.length)} not checked`}
       </Text>
       <Group gap="sm">
         <ChooseFile part={part} isBusy={isBusy} onRows={addFile} />
@@ -139,19 +155,14 @@ function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
             Clear
           </Button>
         )}
-        {isReady ? (
-          <Button loading={save.isPending} onClick={() => save.mutate()}>
-            Save {rowsText(checked.added)}
-          </Button>
-        ) : (
-          <Button
-            disabled={filled.length === 0}
-            loading={check.isPending}
-            onClick={() => check.mutate(filled)}
-          >
-            Check
-          </Button>
-        )}
+        <Button
+          ref={button}
+          disabled={filled.length === 0}
+          loading={isBusy}
+          onClick={() => (isReady ? save : check).mutate(filled)}
+        >
+          {isReady ? `Save ${rowsText(checked.added)}` : 'Check'}
+        </Button>
       </Group>
     </Group>
   );
@@ -161,14 +172,16 @@ const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row'
 
 function checkedText(
   part: OpeningPartName,
-  { added, known, total, problems, warnings }: NonNullable<TypedRows['checked']>,
+  { added, known, total, warnings }: NonNullable<TypedRows['checked']>,
+  rows: readonly TypedRow[],
 ) {
-  const wrong = new Set(problems.map(({ row }) => row)).size;
+  const wrong = rows.filter(({ wasWrong }) => wasWrong);
+  const [first] = wrong;
   const sum = partOf(part).unit === 'rupees' ? formatRupees(total) : `${formatCount(total)} cylinders`;
   return [
     `${rowsText(added)} to save, ${sum}`,
     known > 0 && `${formatCount(known)} already entered`,
-    wrong > 0 && `${rowsText(wrong)} to correct`,
+    first && `${rowsText(wrong.length)} to correct. Row ${rows.indexOf(first) + 1}: ${problemsOf(first)}`,
     warnings.length > 0 && `${formatCount(warnings.length)} above the limit`,
   ]
     .filter(Boolean)
@@ -220,21 +233,21 @@ function useColumns(part: OpeningPartName, onDiscard: (key: string) => void): Gr
       header: 'Remarks',
       width: 'minmax(180px, 2fr)',
       isReadOnly: true,
-      text: problemsOf,
+      text: ({ typed }) => problemsOf(typed),
       shown: (row) => <State row={row} onDiscard={onDiscard} />,
     },
   ];
 }
 
-const problemsOf = ({ problems, typed }: ShownRow): string =>
+const problemsOf = ({ problems, warning }: TypedRow): string =>
   Object.entries(problems)
     .map(([column, message]) => `${openingColumns[column as OpeningColumnName].header}: ${message}`)
-    .join('. ') || typed.warning;
+    .join('. ') || warning;
 
 function State({ row, onDiscard }: { row: ShownRow; onDiscard: (key: string) => void }) {
   return (
     <span className={classes.state}>
-      {problemsOf(row)}
+      {problemsOf(row.typed)}
       {row.typed.cells.some(Boolean) && (
         <UnstyledButton
           className={classes.discard}

@@ -15,17 +15,21 @@ const LIMIT = 5_000;
 const SIGNERS = ['Prepared by', 'Checked by', 'Proprietor'];
 
 type PrintedRow = { id: number };
-type PrintedPart = { part: (typeof openingPartNames)[number]; rows: readonly PrintedRow[] };
+type PrintedPart = {
+  part: (typeof openingPartNames)[number];
+  /** Undefined where there are too many to print. */
+  rows: readonly PrintedRow[] | undefined;
+};
 
 /** Prints all openings of all parts with their totals, to be signed. */
 export function StatementButton({ goLive }: { goLive: GoLive }) {
   const [parts, setParts] = useState<readonly PrintedPart[]>();
   const readAll = async () => {
     const count = openingPartNames.reduce((sum, part) => sum + goLive.parts[part].rows, 0);
-    if (count > LIMIT)
-      throw new Error(`${formatCount(count)} rows are too many to print. Export the list of each part.`);
+    const rowsOf = async (part: PrintedPart['part']) =>
+      count > LIMIT ? undefined : await listRows<PrintedRow>(...queryOf(part));
     const read = await Promise.all(
-      openingPartNames.map(async (part) => ({ part, rows: await listRows<PrintedRow>(...queryOf(part)) })),
+      openingPartNames.map(async (part) => ({ part, rows: await rowsOf(part) })),
     );
     flushSync(() => setParts(read));
     addEventListener('afterprint', () => setParts(undefined), { once: true });
@@ -62,10 +66,10 @@ function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedP
       {parts.map(({ part, rows }) => (
         <section key={part}>
           <h3>{partOf(part).label}</h3>
-          {rows.length === 0 ? (
-            <p>None</p>
-          ) : (
+          {rows && rows.length > 0 ? (
             <PaperTable columns={listOf(part).columns} rows={rows} numbers={{ header: 'S No.', before: 0 }} />
+          ) : (
+            <p>{rowsText(goLive.parts[part].rows)}</p>
           )}
           <p className={classes.total}>Total: {totalOf(goLive, part)}</p>
         </section>
@@ -76,6 +80,9 @@ function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedP
     </PrintSheet>
   );
 }
+
+const rowsText = (count: number) =>
+  count === 0 ? 'None' : `${formatCount(count)} rows, as in the exported list of this part`;
 
 const totalOf = ({ parts }: GoLive, part: PrintedPart['part']) =>
   partOf(part).unit === 'rupees'

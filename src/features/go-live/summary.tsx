@@ -24,7 +24,7 @@ export function Summary({ goLive }: { goLive: GoLive }) {
     <Card title="Go-live" isTight>
       <Stack gap="md">
         <State goLive={goLive} />
-        {!goLive.opened_at && <DateForm key={goLive.date} goLive={goLive} />}
+        {!goLive.opened_at && goLive.may_open && <DateForm key={goLive.date} goLive={goLive} />}
         {goLive.date && <Totals goLive={goLive} />}
         <Actions goLive={goLive} />
       </Stack>
@@ -32,9 +32,15 @@ export function Summary({ goLive }: { goLive: GoLive }) {
   );
 }
 
-function State({ goLive: { date, opened_at, opened_by, reopen_reason } }: { goLive: GoLive }) {
+function State({ goLive: { date, opened_at, opened_by, reopen_reason, may_open } }: { goLive: GoLive }) {
   if (!date)
-    return <Text c="dimmed">Choose the last day on paper. Sales in the console begin on the next day.</Text>;
+    return (
+      <Text c="dimmed">
+        {may_open
+          ? 'Choose the last day on paper. Sales in the console begin on the next day.'
+          : 'A person of all branches chooses the last day on paper first.'}
+      </Text>
+    );
   if (opened_at)
     return (
       <Text role="status">
@@ -44,7 +50,8 @@ function State({ goLive: { date, opened_at, opened_by, reopen_reason } }: { goLi
     );
   return (
     <Text role="status" c="dimmed">
-      Enter the parts below, print the statement, sign it, then open the books.
+      Last day on paper: {formatDay(date)}. Enter the parts below, print the statement, sign it
+      {may_open ? ', then open the books.' : '. A person of all branches opens the books.'}
       {reopen_reason && ` Re-opened: ${reopen_reason}`}
     </Text>
   );
@@ -123,12 +130,12 @@ function Actions({ goLive }: { goLive: GoLive }) {
   const stop = () => setAsking(false);
   return (
     <Group gap="sm">
-      {!isOpened && goLive.date && may('go_live', 'write') && (
+      {!isOpened && goLive.date && goLive.may_open && may('go_live', 'write') && (
         <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setAsking(true)}>
           Open the books
         </Button>
       )}
-      {isOpened && may('go_live_reopen', 'write') && (
+      {isOpened && goLive.may_open && may('go_live_reopen', 'write') && (
         <Button
           variant="default"
           leftSection={<IconLockOpen size={16} aria-hidden />}

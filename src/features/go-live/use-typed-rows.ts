@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
-import type { CellChange } from '../../kit/web/grid/column.ts';
+import type { CellChange, CellPlace } from '../../kit/web/grid/column.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import {
   OPENING_ROWS,
@@ -10,7 +10,7 @@ import {
   type OpeningPartName,
   partOf,
 } from '../../masters/openings.ts';
-import { isFilled, pastedRows } from './columns.ts';
+import { type Arranged, isFilled, pastedRows } from './columns.ts';
 import { openingsPath, type Preview } from './contract.ts';
 
 /** A row of the grid; what is wrong with it, by column, is from the last check. */
@@ -18,82 +18,93 @@ export type TypedRow = {
   key: string;
   cells: readonly string[];
   problems: Readonly<Record<string, string>>;
+  /** The last check found a problem, which may be corrected by now. */
+  wasWrong: boolean;
   warning: string;
 };
 
 let made = 0;
-const blankRow = (part: OpeningPartName): TypedRow => ({
+const newRow = (part: OpeningPartName, cells: Arranged = []): TypedRow => ({
   key: `row-${++made}`,
-  cells: partOf(part).columns.map(() => ''),
+  cells: partOf(part).columns.map((_, place) => cells[place] ?? ''),
   problems: {},
+  wasWrong: false,
   warning: '',
 });
 
 /** The rows with one blank row at their end, where the next one is typed. */
 const withBlank = (part: OpeningPartName, rows: readonly TypedRow[]): readonly TypedRow[] =>
-  rows.at(-1) && !isFilled(rows.at(-1)?.cells ?? []) ? rows : [...rows, blankRow(part)];
+  rows.at(-1) && !isFilled(rows.at(-1)?.cells ?? []) ? rows : [...rows, newRow(part)];
 
-/** The rows that are typed, pasted or read from a file, until they are saved. */
-export function useTypedRows(part: OpeningPartName) {
-  const [state, setState] = useState(() => ({
+const filledOf = (rows: readonly TypedRow[]) => rows.filter(({ cells }) => isFilled(cells));
+
+type Typed = {
+  rows: readonly TypedRow[];
+  /** Before the last change; the keys of one cell are one change. */
+  before: readonly TypedRow[] | undefined;
+  changedCell: string;
+  fileName: string;
+  /** What the last check found, until a row changes. */
+  checked: Preview | undefined;
+};
+
+/**
+ * The rows that are typed, pasted or read from a file, until they are saved.
+ * @param onSaved is told the key of the first row that is left
+ */
+export function useTypedRows(part: OpeningPartName, onSaved: (key: string) => void) {
+  const [{ rows, fileName, checked }, setTyped] = useState<Typed>(() => ({
     rows: withBlank(part, []),
-    before: undefined as readonly TypedRow[] | undefined,
+    before: undefined,
+    changedCell: '',
     fileName: '',
-    /** What the last check found, until a row changes. */
-    checked: undefined as Preview | undefined,
+    checked: undefined,
   }));
-  const { rows, before, fileName, checked } = state;
-  const filled = rows.filter(({ cells }) => isFilled(cells));
+  const filled = filledOf(rows);
 
-  const put = (changed: readonly TypedRow[], file = fileName) =>
-    setState({ rows: withBlank(part, changed), before: rows, fileName: file, checked: undefined });
-  const clear = () => setState({ rows: withBlank(part, []), before: rows, fileName: '', checked: undefined });
+  const put = (change: (rows: readonly TypedRow[]) => readonly TypedRow[], file?: string, cell = '') =>
+    setTyped((now) => ({
+      rows: withBlank(part, change(now.rows)),
+      before: cell !== '' && cell === now.changedCell ? now.before : now.rows,
+      changedCell: cell,
+      fileName: file ?? now.fileName,
+      checked: undefined,
+    }));
 
   const check = useMutation({
     mutationFn: (sent: readonly TypedRow[]) =>
       api.post<{ data: Preview }>(`${openingsPath}/preview`, { part, rows: sent.map(({ cells }) => cells) }),
-    onSuccess: ({ data }, sent) => {
-      const problems = new Map<string, Record<string, string>>();
-      for (const { row, column, message } of data.problems) {
-        const key = sent[row - 1]?.key ?? '';
-        problems.set(key, { [column]: message, ...problems.get(key) });
-      }
-      const warnings = new Map(data.warnings.map(({ row, message }) => [sent[row - 1]?.key, message]));
-      setState((now) => ({
-        ...now,
-        rows: now.rows.map((row) => ({
-          ...row,
-          problems: problems.get(row.key) ?? {},
-          warning: warnings.get(row.key) ?? '',
-        })),
-        checked: data,
-      }));
-    },
+    onSuccess: ({ data }, sent) => setTyped((now) => withFound(now, data, sent)),
     onError: (error) => toast.error(messageOf(error)),
   });
   const save = useMutation({
-    mutationFn: () =>
+    mutationFn: (sent: readonly TypedRow[]) =>
       api.post<{ msg: string }>(openingsPath, {
         part,
         file_name: fileName,
-        rows: filled.map(({ cells }) => cells),
+        rows: sent.map(({ cells }) => cells),
       }),
-    onSuccess: ({ msg }) => {
+    onSuccess: ({ msg }, sent) => {
       toast.success(msg);
-      clear();
-      void refresh();
+      const [saved, blank] = [new Set(sent), newRow(part)];
+      // What was typed meanwhile stays.
+      const left = (now: Typed) => filledOf(now.rows).filter((row) => !saved.has(row));
+      setTyped((now) => ({ ...nothingTyped, rows: [...left(now), blank] }));
+      onSaved(blank.key);
     },
     onError: (error) => toast.error(messageOf(error)),
+    // Another person may have opened the books.
+    onSettled: () => refresh(),
   });
 
-  /** Adds many rows at once and checks them. */
+  /** Puts many rows in at once and checks them. */
   const add = (changed: readonly TypedRow[], file?: string) => {
-    const all = changed.filter(({ cells }) => isFilled(cells));
+    const all = filledOf(changed);
     if (all.length > OPENING_ROWS) {
       toast.error('At most 10,000 rows at once');
       return;
     }
-    put(all, file);
+    put(() => all, file);
     if (all.length > 0) check.mutate(all);
   };
 
@@ -103,29 +114,72 @@ export function useTypedRows(part: OpeningPartName) {
     checked,
     check,
     save,
-    clear,
-    change: (changes: readonly CellChange[]) => put(changedRows(part, rows, changes)),
-    /** Puts pasted cells into the rows from one on. */
-    paste: (rectangle: readonly (readonly string[])[], at: { row: string; column: string }) => {
-      const start = rows.findIndex(({ key }) => key === at.row);
-      const pasted = pastedRows(part, rectangle, at.column).map((cells, index) => {
-        const row = rows[start + index] ?? blankRow(part);
+    clear: () => put(() => [], ''),
+    change: (changes: readonly CellChange[]) => {
+      const [first] = changes;
+      const cell = first && changes.length === 1 ? `${first.row} ${first.column}` : '';
+      put((now) => changedRows(part, now, changes), undefined, cell);
+    },
+    /** Puts pasted cells into the rows that are shown, from one on, and the rest into new rows. */
+    paste: (rectangle: readonly (readonly string[])[], at: CellPlace, shown: readonly string[]) => {
+      const keys = shown.slice(shown.indexOf(at.row));
+      const pasted = pastedRows(part, rectangle, at.column);
+      const byKey = new Map(keys.slice(0, pasted.length).map((key, index) => [key, pasted[index] ?? []]));
+      const changed = rows.map((row) => {
+        const cells = byKey.get(row.key);
+        if (!cells) return row;
         return {
           ...row,
-          cells: cells.map((cell, place) => cell || (row.cells[place] ?? '')),
+          cells: row.cells.map((cell, place) => cells[place] ?? cell),
           problems: {},
           warning: '',
         };
       });
-      add([...rows.slice(0, start), ...pasted, ...rows.slice(start + pasted.length)]);
+      add([...changed, ...pasted.slice(keys.length).map((cells) => newRow(part, cells))]);
     },
-    addFile: (read: readonly string[][], name: string) =>
-      add([...rows, ...read.map((cells) => ({ ...blankRow(part), cells }))], name),
-    discard: (key: string) => put(rows.filter((row) => row.key !== key)),
-    undo: () => before && setState({ ...state, rows: before, before: undefined, checked: undefined }),
+    addFile: (read: readonly Arranged[], name: string) =>
+      add([...rows, ...read.map((cells) => newRow(part, cells))], name),
+    discard: (key: string) => put((now) => now.filter((row) => row.key !== key)),
+    undo: () =>
+      setTyped((now) => (now.before ? { ...nothingTyped, rows: now.before, fileName: now.fileName } : now)),
   };
 }
 export type TypedRows = ReturnType<typeof useTypedRows>;
+
+const nothingTyped: Typed = {
+  rows: [],
+  before: undefined,
+  changedCell: '',
+  fileName: '',
+  checked: undefined,
+};
+
+/** The rows with what a check found; a row that was changed meanwhile is not checked. */
+function withFound(now: Typed, found: Preview, sent: readonly TypedRow[]): Typed {
+  const problems = new Map<TypedRow | undefined, Record<string, string>>();
+  for (const { row, column, message } of found.problems) {
+    const of = sent[row - 1];
+    problems.set(of, { [column]: message, ...problems.get(of) });
+  }
+  const warnings = new Map(found.warnings.map(({ row, message }) => [sent[row - 1], message]));
+  const filled = filledOf(now.rows);
+  const isSame = filled.length === sent.length && filled.every((row, index) => row === sent[index]);
+  const isSent = new Set(sent);
+  return {
+    ...now,
+    rows: now.rows.map((row) =>
+      isSent.has(row)
+        ? {
+            ...row,
+            problems: problems.get(row) ?? {},
+            wasWrong: problems.has(row),
+            warning: warnings.get(row) ?? '',
+          }
+        : row,
+    ),
+    checked: isSame ? found : undefined,
+  };
+}
 
 function changedRows(part: OpeningPartName, rows: readonly TypedRow[], changes: readonly CellChange[]) {
   const byRow = Map.groupBy(changes, ({ row }) => row);

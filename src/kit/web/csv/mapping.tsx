@@ -42,7 +42,7 @@ export function Mapping({ headers, fields: guessed, columns, isSending, onMapped
   return (
     <FormProvider {...form}>
       <Stack gap="sm">
-        <Text tabIndex={-1} ref={focusOn}>
+        <Text tabIndex={-1} ref={focusOn} data-autofocus>
           Some column names are not recognised. Choose a field for each.
         </Text>
         {headers.map((header, index) => (
