@@ -102,11 +102,13 @@ export const committedTwin = (db: Db, customerType: CustomerType, sha256: Buffer
 /** What the check of a row needs: the settings, and what it compares with: ids by area code in small letters, and the branches of banks. */
 export async function judgeParts(db: Db, customerType: CustomerType) {
   const areas = await db.selectFrom('area_codes').select(['id', 'area_code']).execute();
+  const { opened_at } = await db.selectFrom('go_live').select('opened_at').executeTakeFirstOrThrow();
   const bankOf = customerTraits[customerType].hasConnection ? await bankFinder() : () => '';
   return {
     rules: await ruleSettings(db),
     areas: new Map(areas.map(({ area_code, id }) => [area_code.toLowerCase(), id])),
     isBranch: (ifsc: string) => bankOf(ifsc) !== undefined,
+    isAdvanceLocked: opened_at !== null && customerTraits[customerType].hasAccount,
   };
 }
 

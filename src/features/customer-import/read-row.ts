@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { filledColumns } from '../../domain/customers/columns.ts';
+import { openingRefusals } from '../../domain/openings/refusals.ts';
 import { inForce } from '../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
@@ -28,6 +29,8 @@ type Setting = {
   rules: RuleSettings;
   /** Whether a bank has a branch of this code. */
   isBranch?: (ifsc: string) => boolean;
+  /** The books are open, so no customer begins with an advance. */
+  isAdvanceLocked?: boolean;
 };
 
 /**
@@ -40,6 +43,7 @@ export function rowJudge({
   today,
   rules,
   isBranch = () => true,
+  isAdvanceLocked = false,
 }: Setting): (cells: Cells) => JudgedRow {
   const expected = new Map(
     importColumns(customer_type).map(({ field, expects }) => [field, expectedUnder(rules, expects)]),
@@ -67,6 +71,8 @@ export function rowJudge({
     if (isFormer === undefined) errors.push(fail(cells, 'is_superseded', messages.yes_or_no));
     if (isFormer && !rest.gas_consumer_number?.trim())
       errors.push(fail(cells, 'gas_consumer_number', 'Gas Consumer Number is required'));
+    if (isAdvanceLocked && Number(values.advanceAmtPaid) > 0)
+      errors.push(fail(cells, 'advanceAmtPaid', openingRefusals.advance_locked().message));
     const result = schema.safeParse(values);
     const told = new Set(errors.map(({ field }) => field));
     for (const { field, message } of [...issuesOf(result), ...futureDates(values, today)]) {

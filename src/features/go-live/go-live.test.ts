@@ -282,6 +282,8 @@ describe('opening the books', () => {
     const { api, db, app, an, godown, credit, save, calls, openAsEntered, goLive } = await paperBusiness();
     const first = await save('stock', [[godown.name, 'Cylinders', 14.2, 100, 20]]);
     const paid = await an.creditCustomer({ advanceAmtPaid: 1_200 });
+    const { imported, commit, problems } = importing(api);
+    const staged = await imported('Credit', CREDIT_WITH_ADVANCE);
     const differing = await api.post('/golive/open', { rupees: '₹1,200.00', cylinders: '1,119' });
     expect(differing).toBeRefused('totals_differ');
     expect(differing.body.msg).toBe(
@@ -305,12 +307,13 @@ describe('opening the books', () => {
     const began = await api.patch(`/customers/${paid.id}`, { opening_date: '2026-01-02' });
     expect(began).toBeRefused('advance_locked');
     await expect(an.creditCustomer({ advanceAmtPaid: 500 })).rejects.toThrow('advance_locked');
-    const { imported, commit } = importing(api);
-    const { id } = await imported('Credit', CREDIT_WITH_ADVANCE);
-    expect((await commit(id)).settled).toMatchObject({
+    expect((await commit(staged.id)).settled).toMatchObject({
       state: 'staged',
       problem: expect.stringContaining('opening advances can change after Go-live is re-opened'),
     });
+    const { id, counts } = await imported('Credit', CREDIT_WITH_ADVANCE.replace('9100000001', '9100000002'));
+    expect(counts).toMatchObject({ good: 0, bad: 1 });
+    expect((await problems(id))[0].errors).toMatchObject([{ field: 'advanceAmtPaid', found: '500' }]);
     expect((await calls.open({ kind: 'lost', filled: 1 })).status).toBe(201);
     expect((await api.patch(`/customers/${credit.id}`, { credit_limit: 500 })).status).toBe(200);
 
