@@ -127,21 +127,17 @@ function Actions({ goLive }: { goLive: GoLive }) {
   const [isAsking, setAsking] = useState(false);
   const [seen, setSeen] = useState<NamedRecord>();
   const isOpened = goLive.opened_at !== null;
+  const mayAsk = goLive.date && goLive.may_open && may(isOpened ? 'go_live_reopen' : 'go_live', 'write');
   const stop = () => setAsking(false);
   return (
     <Group gap="sm">
-      {!isOpened && goLive.date && goLive.may_open && may('go_live', 'write') && (
-        <Button leftSection={<IconLock size={16} aria-hidden />} onClick={() => setAsking(true)}>
-          Open the books
-        </Button>
-      )}
-      {isOpened && goLive.may_open && may('go_live_reopen', 'write') && (
+      {mayAsk && (
         <Button
-          variant="default"
-          leftSection={<IconLockOpen size={16} aria-hidden />}
+          variant={isOpened ? 'default' : 'filled'}
+          leftSection={isOpened ? <IconLockOpen size={16} aria-hidden /> : <IconLock size={16} aria-hidden />}
           onClick={() => setAsking(true)}
         >
-          Re-open
+          {isOpened ? 'Re-open' : 'Open the books'}
         </Button>
       )}
       {goLive.date && <StatementButton goLive={goLive} />}
