@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { parseRupees } from '../kit/shared/money.ts';
 import { choice, day, digits, text, weight } from '../kit/shared/rules.ts';
-import { dayOfCell, numberOfCell } from '../kit/shared/spreadsheet-cell.ts';
+import { countOfCell, dayOfCell, rupeesOfCell, weightOfCell } from '../kit/shared/spreadsheet-cell.ts';
 import { type CustomerType, customerTypes, productCategories } from './choices.ts';
 
 const COUNT_LIMIT = 1_000_000;
@@ -18,7 +18,7 @@ const cell = <Rule extends z.ZodType>(rule: Rule, read: (cell: string) => string
     .pipe(rule as z.ZodType<z.output<Rule>, string>);
 const named = (required: string) => text({ required, max: [100, 'At most 100 characters'] });
 const count = (label: string) =>
-  cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), numberOfCell);
+  cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), countOfCell);
 
 /** ₹ above zero with up to two decimals, whatever the settings say. */
 const rupees = (label: string) =>
@@ -27,7 +27,7 @@ const rupees = (label: string) =>
       .string()
       .transform((typed) => parseRupees(typed) ?? 0)
       .refine((amount) => amount > 0, `${label} should be rupees above 0, with at most 2 decimals`),
-    numberOfCell,
+    rupeesOfCell,
   );
 
 type OpeningColumn = {
@@ -72,7 +72,7 @@ const columns = {
   weight: {
     header: 'Weight',
     also: ['kg', 'Weight kg'],
-    rule: cell(weight(), numberOfCell),
+    rule: cell(weight(), weightOfCell),
     isFigure: true,
     isOptional: true,
     width: '90px',

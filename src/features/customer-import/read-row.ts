@@ -4,7 +4,7 @@ import { openingRefusals } from '../../domain/openings/refusals.ts';
 import { inForce } from '../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
-import { dayOfCell, numberOfCell } from '../../kit/shared/spreadsheet-cell.ts';
+import { dayOfCell, rupeesOfCell } from '../../kit/shared/spreadsheet-cell.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
@@ -114,7 +114,7 @@ const todayAtLatest = allFields.filter(([, { latest }]) => latest === 0).map(([n
 function read(field: string, cell: string): string {
   const input = inputs.get(field);
   if (input === 'date') return dayOfCell(cell);
-  if (input === 'number') return numberOfCell(cell);
+  if (input === 'number') return rupeesOfCell(cell);
   if (field === 'svType')
     return svTypes.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
   // The console's own exports are masked; what they hide is not known to the file.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
-import { numberOfCell } from '../../kit/shared/spreadsheet-cell.ts';
+import { countOfCell, rupeesOfCell } from '../../kit/shared/spreadsheet-cell.ts';
 import { listOf as all, named, type OnWire, oneOf, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
@@ -53,15 +53,15 @@ export const openingLabels = {
 
 export const dateBody = z.strictObject({ date: day('Go-live Date is required', { latest: 0 }) });
 
-/** As it is on paper, with commas. */
-const typedNumber = z.string().transform(numberOfCell);
-
-/** ₹ with up to two decimals. */
+/** ₹ with up to two decimals, as they are on paper. */
 const rupees = (label: string) =>
   z
     .union(
       [
-        typedNumber.pipe(z.string().regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
+        z
+          .string()
+          .transform(rupeesOfCell)
+          .pipe(z.string().regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
         z.number().nonnegative(),
       ],
       { error: `${label} is required` },
@@ -73,7 +73,7 @@ const rupees = (label: string) =>
 export const openBody = z.strictObject({
   rupees: rupees(labels.rupees),
   cylinders: z
-    .union([typedNumber, z.number(), z.undefined()])
+    .union([z.string().transform(countOfCell), z.number(), z.undefined()])
     .pipe(digits({ required: `${labels.cylinders} is required`, invalid: `${labels.cylinders} is invalid` })),
 });
 

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { dayOfCell, numberOfCell } from './spreadsheet-cell.ts';
+import { countOfCell, dayOfCell, rupeesOfCell, weightOfCell } from './spreadsheet-cell.ts';
 
 test.each([
   '31/10/2026',
   '31-10-26',
   '31.10.2026',
   '31-Oct-2026',
-  '31 Oct 2026',
+  '31\u00A0Oct 2026',
   '31-oct-26',
   '31 October 2026',
   '2026-10-31 00:00:00',
@@ -20,15 +20,32 @@ test.each([
   ['1,200', '1200'],
   ['₹ 120,000.00', '120000'],
   ['Rs.500', '500'],
-  ['14.20 kg', '14.2'],
+  ['INR 50,000/-', '50000'],
   ['007', '007'],
-])('%j is the number %s', (cell, number) => {
-  expect(numberOfCell(cell)).toBe(number);
+])('%j is ₹%s', (cell, number) => {
+  expect(rupeesOfCell(cell)).toBe(number);
 });
 
-test.each(['', '14,2', '120,50', '1,690,50', '1.200,50', 'Oct', '10/31/2026x', '-5', '1e3'])(
-  '%j stays for the rule to refuse',
-  (cell) => {
-    expect([dayOfCell(cell), numberOfCell(cell)]).toEqual([cell, cell]);
-  },
-);
+test('a weight may have its unit, a count none', () => {
+  expect(['14.20 kg', '19KGS.', '5'].map(weightOfCell)).toEqual(['14.2', '19', '5']);
+  expect([countOfCell('1,120'), countOfCell('4 kg')]).toEqual(['1120', '4 kg']);
+});
+
+test.each([
+  '',
+  '14,2',
+  '120,50',
+  '1,690,50',
+  '1,200,00,000',
+  '1.200,50',
+  '31-Marble-26',
+  '-5',
+  '1e3',
+  '5 nos',
+])('%j stays for the rule to refuse', (cell) => {
+  expect([dayOfCell(cell), rupeesOfCell(cell), weightOfCell(cell)]).toEqual([cell, cell, cell]);
+});
+
+test('the units of one kind are no units of the other', () => {
+  expect([rupeesOfCell('50 kg'), weightOfCell('₹19')]).toEqual(['50 kg', '₹19']);
+});
