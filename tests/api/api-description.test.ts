@@ -5,12 +5,10 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import openapiTS, { type OpenAPI3 } from 'openapi-typescript';
 import { expect, test } from 'vitest';
-import { z } from 'zod';
 import manifest from '../../package.json' with { type: 'json' };
 import { screens } from '../../src/app/sidebar.ts';
 import type { ApiDocument, Call } from '../../src/kit/server/api-docs/document.ts';
 import { testApp } from '../harness/app.ts';
-import { resolved } from '../harness/described.ts';
 
 const { api, app, token } = await testApp();
 const document: ApiDocument = (await api.get('/openapi.json')).body;
@@ -44,21 +42,6 @@ test("problems and records are shared, and the version is the product's", () => 
     expect(responses.default, name).toEqual({ $ref: '#/components/responses/Problem' });
   // It is 558 kB when each call has its own schemas.
   expect(JSON.stringify(document).length).toBeLessThan(515_000);
-});
-
-test('each example fits its schema', () => {
-  const misfits = calls.flatMap(([name, { requestBody }]) => {
-    const json = requestBody?.content?.['application/json'];
-    if (!json?.schema) return [];
-    const result = z.fromJSONSchema(resolved(json.schema, document)).safeParse(json.example);
-    return result.success ? [] : [`${name}: ${z.prettifyError(result.error)}`];
-  });
-  expect(misfits).toEqual([]);
-  for (const [name, schema] of Object.entries(document.components.schemas ?? {})) {
-    const { examples, ...rule } = schema as { examples: unknown[] };
-    const result = z.fromJSONSchema(resolved(rule, document)).safeParse(examples[0]);
-    expect(result.error && z.prettifyError(result.error), name).toBeUndefined();
-  }
 });
 
 test("the page at /api/docs shows the description with this server's files only", async () => {

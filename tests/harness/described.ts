@@ -7,7 +7,7 @@ type Paths = Record<string, Record<string, { responses: Answers }>>;
 type Document = { paths: Paths; components: unknown };
 
 /** A part of the description, with its references resolved. */
-export function resolved<Part>(part: Part, document: unknown): Part {
+function resolved<Part>(part: Part, document: unknown): Part {
   if (Array.isArray(part)) return part.map((inner) => resolved(inner, document)) as Part;
   if (typeof part !== 'object' || part === null) return part;
   const { $ref } = part as { $ref?: unknown };

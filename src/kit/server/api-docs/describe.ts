@@ -1,11 +1,10 @@
-import type { ApiDocument, Schema } from './document.ts';
-import { exampleOf } from './example.ts';
+import type { ApiDocument } from './document.ts';
 
 const IDEMPOTENCY_KEY = { $ref: '#/components/parameters/IdempotencyKey' };
 const PROBLEM = { $ref: '#/components/responses/Problem' };
 
 /**
- * The collected routes as an OpenAPI description with names, tags, shared components and examples.
+ * The collected routes as an OpenAPI description with names, tags and shared components.
  * @param raw what @fastify/swagger collected; it is not changed
  * @example describeApi(app.swagger(), '1.2.0')
  */
@@ -28,7 +27,6 @@ export function describeApi(raw: object, version: string): ApiDocument {
   document.tags = [...tags].map((name) => ({ name, description: `Calls of the screen ${name}.` }));
   document.components.parameters = { IdempotencyKey: idempotencyKey };
   shareProblem(document);
-  addExamples(document);
   return document;
 }
 
@@ -62,16 +60,6 @@ function shareProblem({ paths, components }: ApiDocument): void {
       content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
     },
   };
-}
-
-function addExamples({ paths, components }: ApiDocument): void {
-  const schemas = components.schemas as Record<string, Schema>;
-  for (const schema of Object.values(schemas)) schema.examples = [exampleOf(schema, schemas)];
-  for (const calls of Object.values(paths))
-    for (const { requestBody } of Object.values(calls)) {
-      const json = requestBody?.content?.['application/json'];
-      if (json?.schema) json.example = exampleOf(json.schema, schemas);
-    }
 }
 
 /** The limits of a safe integer are omitted. */

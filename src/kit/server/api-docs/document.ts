@@ -1,5 +1,5 @@
-export type Schema = { [keyword: string]: unknown };
-type Media = { schema?: Schema; example?: unknown };
+type Schema = { [keyword: string]: unknown };
+type Media = { schema?: Schema };
 type Answer = { description?: string; content?: Record<string, Media> };
 export type Call = {
   operationId?: string;
