@@ -28,6 +28,16 @@ test('the columns of a file are known by their headers, or are to be matched', a
   });
 });
 
+test.each([
+  'Outstanding list\n\nDriver;Product\nDRV-1;Cylinders\n',
+  'Shortages,as on 31-10-2026\nDriver,Product\nDRV-1,Cylinders\n',
+])('titles above the headers are passed over: %j', async (file) => {
+  expect(await readDrivers(file)).toMatchObject({
+    headers: ['Driver', 'Product'],
+    rows: [['DRV-1', 'Cylinders']],
+  });
+});
+
 test('a file without headers has the columns of its part', async () => {
   expect(await readDrivers('DRV-1,Cylinders,14.2,2\n')).toEqual({
     headers: [],

@@ -6,26 +6,34 @@ import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openin
 import { areKnown, fileColumns } from './columns.ts';
 import type { OpeningFile } from './contract.ts';
 
+/** Titles may stand above the headers. */
+const MOST_TITLES = 10;
+
 /**
- * The rows of a CSV file and what its columns are. A first row with a figure and without known headers is an opening: then
- * the file has the columns of the part.
+ * The rows of a CSV file and what its columns are. Without known headers a first row with a figure is an opening: then the
+ * file has the columns of the part.
  * @throws not_csv, empty_file, unreadable_file, file_without_rows
  */
 export async function readOpeningFile(part: OpeningPartName, content: Buffer): Promise<OpeningFile> {
   const first = await readHeaders(content.subarray(0, csvLimits.start_bytes));
-  const matched = matchHeaders(fileColumns(part), first);
+  const columns = fileColumns(part);
+  const all = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS + MOST_TITLES));
+  const titles = all
+    .slice(0, MOST_TITLES)
+    .findIndex(({ cells }) => areKnown(matchHeaders(columns, cells).fields));
+  const headers = all[Math.max(0, titles)]?.cells ?? [];
   const isOpening = first.some((cell) => /\d/.test(cell)) && first.filter((cell) => cell.trim()).length > 1;
-  const hasHeaders = areKnown(matched.fields) || !isOpening;
-  const { fields, isSure } = hasHeaders ? matched : { fields: [...partOf(part).columns], isSure: true };
-
-  const all = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS));
-  const rows = hasHeaders ? all.slice(1) : all;
+  const hasHeaders = titles >= 0 || !isOpening;
+  const { fields, isSure } = hasHeaders
+    ? matchHeaders(columns, headers)
+    : { fields: [...partOf(part).columns], isSure: true };
+  const rows = hasHeaders ? all.slice(Math.max(0, titles) + 1) : all;
   if (rows.length === 0) throw csvRefusals.file_without_rows();
   if (rows.length > OPENING_ROWS) throw unreadable(csvMessages.too_many_rows(OPENING_ROWS));
   const wide = rows.find(({ cells }) => cells.slice(fields.length).some((cell) => cell.trim() !== ''));
   if (wide) throw unreadable(`Row ${wide.row_number}: ${csvMessages.more_cells}`);
 
-  return { headers: hasHeaders ? first : [], fields, isSure, rows: rows.map(({ cells }) => cells) };
+  return { headers: hasHeaders ? headers : [], fields, isSure, rows: rows.map(({ cells }) => cells) };
 }
 
 const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');

@@ -133,11 +133,13 @@ async function withStart(source: AsyncIterable<Uint8Array>) {
 }
 
 function delimiterOf(start: Buffer): string {
-  const [headers = ''] = start
+  const lines = start
     .toString()
     .replaceAll('\0', '')
     .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/, 1);
+    .split(/[\r\n]/);
+  // A title may stand above the headers.
+  const headers = lines.find((line) => /[,;\t]/.test(line)) ?? '';
   const counted = [',', ';', '\t'].map((sign) => ({ sign, count: headers.split(sign).length }));
   return counted.toSorted((left, right) => right.count - left.count)[0]?.sign ?? ',';
 }
