@@ -99,6 +99,8 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
   const followRates = async () => {
     const asked = ratesOf(form.getValues('date'));
     if (asked.date === '') return;
+    // Of a draft that goes on nothing is known but the rates of its date.
+    if (suggestedBy.current === none) suggestedBy.current = rates;
     const found = await client
       .ensureQueryData(rowsQuery<RatedProduct>(saleRatesPath, asked))
       .catch(() => undefined);
@@ -121,17 +123,20 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     heldOf,
     set: (name: string, value: unknown) => form.setValue(name, value),
     followProduct: (index: number, product: string) => {
-      const { qty } = linesOf(form.getValues())[index] ?? emptyLine;
-      const rate = rateOf(rates, product, rules);
-      setLine(index, { product, rate, empty_cylinders: usualEmpties(product, qty) });
+      const before = linesOf(form.getValues())[index] ?? emptyLine;
+      setLine(index, {
+        product,
+        rate: rateOf(rates, product, rules),
+        ...(hasUsualEmpties(before) && { empty_cylinders: usualEmpties(product, before.qty) }),
+      });
       if (rates === none) void followRates();
       else suggestedBy.current = rates;
     },
     /** Empties that were not typed follow the quantity; `lines` are those before the key. */
     followQty: (index: number, qty: string) => {
       const before = lines[index] ?? emptyLine;
-      const follows = before.empty_cylinders === usualEmpties(before.product, before.qty);
-      setLine(index, { qty, ...(follows && { empty_cylinders: usualEmpties(before.product, qty) }) });
+      const empties = hasUsualEmpties(before) && { empty_cylinders: usualEmpties(before.product, qty) };
+      setLine(index, { qty, ...empties });
       if (before.rate === '' && before.product !== '') void followRates();
     },
     removeLine: (index: number) => {
@@ -157,6 +162,9 @@ const ratesOf = (date: unknown) => ({ date: isStoredDay(String(date)) ? String(d
 /** A refill is an exchange. */
 const usualEmpties = (product: string, qty: string) =>
   thingNamed(product)?.product === 'Cylinders' ? qty : '';
+
+const hasUsualEmpties = ({ product, qty, empty_cylinders }: TypedLine) =>
+  empty_cylinders === usualEmpties(product, qty);
 
 /** What the godown of a counter holds; without figures where the branch has several godowns. */
 function useGodown(counters: readonly Reference[], areaId: string) {
