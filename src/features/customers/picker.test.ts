@@ -39,6 +39,15 @@ test('exact words come first, then customers of the area chosen, then the newest
   expect(await ids('')).toEqual([exactNear.id, exactFar.id, longFar.id, longNear.id]);
 });
 
+test('whose name or number it is comes first, before newer ones with more words', async () => {
+  const exact = await an.guestCustomer({ firstName: 'Naresh', lastName: 'Babu', consumerid: 'KZ-1' });
+  await an.guestCustomer({ firstName: 'Naresh', lastName: 'Babu Rao', consumerid: 'KZ-10' });
+  for (const search of ['naresh babu', 'kz-1', String(exact.mobileNumber)]) {
+    const { data } = (await api.get(`/customers/dropdown?search=${search}`)).body;
+    expect([search, data[0].id]).toEqual([search, exact.id]);
+  }
+});
+
 test('customers of the area chosen are offered, however many newer ones match', async () => {
   const area = await an.areaCode();
   const { id } = await an.guestCustomer({ firstName: 'Ravi', lastName: 'Kumar', areacode: area.id });

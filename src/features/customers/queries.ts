@@ -184,27 +184,29 @@ type SimilarQuery = {
 };
 
 /**
- * The first customers in whose names and numbers every word of `search` occurs: those whose name or company has exactly
- * these words, those whose own name has words that begin so, then others; each with customers of the area first, then
- * newest. Former holders of a connection are not offered.
+ * The first customers in whose names and numbers every word of `search` occurs: those of whom it is the name or a number,
+ * those whose name or company has these words, those whose own name has words that begin so, then others; each with
+ * customers of the area first, then newest. Former holders of a connection are not offered.
  */
 export async function findCustomers(
   db: Db,
   { search, customer_type = '', area_code_id = null, limit = OPTION_LIMIT }: OptionsAsked,
 ): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
-  const { wordPrefixes = [], patterns = [] } = wantedWords(search) ?? {};
+  const { text = '', wordPrefixes = [], patterns = [] } = wantedWords(search) ?? {};
   const wholeWords = wordPrefixes.map((prefix) => prefix.replace(/%$/, ' %'));
   // One more than is shown, to know whether there are more.
   const { rows } = await sql<CustomerOption>`
     with found as (
       select ${sql.raw(BY_VALUES)} id,
+             ${text} in (lower(first_name || ' ' || last_name), lower(company_name), mobile, lower(consumer_id),
+                         lower(gas_consumer_number)) as is_exact,
              ' ' || lower(first_name || ' ' || last_name || ' ' || company_name) || ' ' like all (${wholeWords}::text[]) as is_whole,
              ' ' || lower(first_name || ' ' || last_name) like all (${wordPrefixes}::text[]) as begins_so,
              area_code_id is not distinct from ${area_code_id}::int as is_near
         from customers
        where (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
          and ${matchesAll(sql`search`, patterns)}
-       order by is_whole desc, begins_so desc, is_near desc, id desc
+       order by is_exact desc, is_whole desc, begins_so desc, is_near desc, id desc
        limit ${sql.lit(limit + 1)}
     )
     select found.id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
@@ -216,7 +218,7 @@ export async function findCustomers(
       join customers on customers.id = found.id
       left join area_codes on area_codes.id = customers.area_code_id
       left join credit_accounts on credit_accounts.customer_id = found.id
-     order by is_whole desc, begins_so desc, is_near desc, id desc`.execute(db);
+     order by is_exact desc, is_whole desc, begins_so desc, is_near desc, id desc`.execute(db);
   return optionPage(rows, limit);
 }
 type OptionsAsked = {

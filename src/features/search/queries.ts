@@ -16,7 +16,8 @@ export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
            array[company_name, mobile, consumer_id, gas_consumer_number, customer_type] as texts
       from customers
      where ${matchesAll(sql`search`, wanted.patterns)}
-     order by rank, lower(first_name || ' ' || last_name), id desc
+     order by ${wanted.text} in (mobile, lower(consumer_id), lower(gas_consumer_number)) desc, rank,
+              lower(first_name || ' ' || last_name), id desc
      limit ${HITS}`.execute(db);
   return rows.map(({ texts, ...hit }) => ({ ...hit, detail: detailOf(texts, wanted) }));
 }
