@@ -137,6 +137,10 @@ create trigger customers_books_changed before update of advance_amount, opening_
 create trigger customers_books_of_old before delete on customers
   for each row when (old.customer_type = 'Credit' and old.advance_amount > 0) execute function refuse_opened_books();
 
+-- The openings of all branches, to say that one is entered already. The view runs as its owner.
+create view openings_of_all as
+select part, date, branch_id, customer_id, employee_id, product, weight, filled, empty, bill_no, due_date, amount from openings;
+
 -- The bills of Credit customers, without the deleted ones. Those of Go-live may have a due date of their own.
 create view credit_bills as
 select id, customer_id, date, source, source_id, amount,

@@ -45,6 +45,7 @@ const sharedViews = [
   'credit_bills',
   'credit_lines',
   'money_lines',
+  'openings_of_all',
   'paid_ahead',
   'sv_accounts',
 ];

@@ -20,7 +20,7 @@ import {
   type Found as Named,
   onlyBranch,
 } from './look-up.ts';
-import { keyOf, type Opening, storedOpenings, textOf } from './opening.ts';
+import { isElsewhere, keyOf, type Opening, storedAs, storedOpenings, textOf } from './opening.ts';
 import { openingRefusals } from './refusals.ts';
 
 /** What is wrong with a row (from 1), with the text of the cell. */
@@ -92,15 +92,9 @@ async function apartFromKnown(db: Db, part: OpeningPartName, found: Found[]) {
   for (const { row, opening } of good) {
     const [before] = stored.get(keyOf(opening)) ?? [];
     if (!before) added.push({ row, opening });
-    // An advance has no branch.
-    else if (before.branch_id > 0 && before.branch_id !== opening.branch_id)
-      row.problems.push({
-        column: 'branch',
-        message: 'Already entered for another branch; delete that first',
-      });
-    else if (textOf(before) === textOf(opening)) known++;
+    else if (!isElsewhere(before, opening) && textOf(before) === textOf(opening)) known++;
     else {
-      const { message } = openingRefusals.entered_already(textOf(before));
+      const { message } = openingRefusals.entered_already(storedAs(before, opening));
       row.problems.push({ column: firstColumn(part), message });
     }
   }

@@ -41,29 +41,37 @@ export function textOf(opening: Opening): string {
   return `${counts.join(', ')} ${fullThingName({ product: product ?? '', weight: weight ?? 0 })}`;
 }
 
-/** The stored openings of a part, from whatever screen they come. */
-const stored: Record<OpeningPartName, RawBuilder<unknown>> = {
+/** Whether a stored opening is of another branch; an advance has none. */
+export const isElsewhere = (stored: Opening, { branch_id }: Opening): boolean =>
+  stored.branch_id > 0 && stored.branch_id !== branch_id;
+
+/** How an opening is stored already, without the figures of another branch. */
+export const storedAs = (stored: Opening, opening: Opening): string =>
+  isElsewhere(stored, opening) ? 'for another branch' : `as ${textOf(stored)}`;
+
+/** The stored openings of a part, from whatever screen they come. @param from what a person sees, or all */
+const storedIn = (from: 'openings' | 'openings_of_all'): Record<OpeningPartName, RawBuilder<unknown>> => ({
   stock: sql`
     select date, branch_id, godown_id, null::integer as customer_id, null::integer as employee_id, product, weight,
            filled, empty, null::text as bill_no, null::date as due_date, null::numeric as amount
       from stock_adjustments where kind = 'opening'`,
-  bills: ownRows('bills'),
+  bills: ownRows('bills', from),
   // The field of the customer's form.
   advances: sql`
     select coalesce(opening_date, date) as date, 0 as branch_id, null::integer as godown_id, id as customer_id,
            null::integer as employee_id, null::text as product, null::numeric as weight, null::integer as filled,
            null::integer as empty, null::text as bill_no, null::date as due_date, advance_amount as amount
       from customers where customer_type = any(${partOf('advances').customers}) and advance_amount > 0`,
-  cylinders: ownRows('cylinders'),
-  deposits: ownRows('deposits'),
-  drivers: ownRows('drivers'),
-};
+  cylinders: ownRows('cylinders', from),
+  deposits: ownRows('deposits', from),
+  drivers: ownRows('drivers', from),
+});
 
-function ownRows(part: OpeningPartName) {
+function ownRows(part: OpeningPartName, from: string) {
   return sql`
     select date, branch_id, null::integer as godown_id, customer_id, employee_id, product, weight, filled, empty, bill_no,
            due_date, amount
-      from openings where part = ${part}`;
+      from ${sql.table(from)} where part = ${part}`;
 }
 
 /** The stored openings with these keys. */
@@ -73,7 +81,7 @@ export async function storedOpenings(
   keys: readonly string[],
 ): Promise<Map<string, Opening[]>> {
   const { rows } = await sql<Opening>`
-    select * from (${stored[part]}) as stored where ${key} = any(${keys})`.execute(db);
+    select * from (${storedIn('openings_of_all')[part]}) as stored where ${key} = any(${keys})`.execute(db);
   return Map.groupBy(rows, keyOf);
 }
 
@@ -81,4 +89,4 @@ export async function storedOpenings(
 export const partTotals = (part: OpeningPartName) => sql`
   select count(*)::integer as rows,
          coalesce(sum(coalesce(amount, filled + empty)) filter (where amount > 0 or product = 'Cylinders'), 0) as total
-    from (${stored[part]}) as stored`;
+    from (${storedIn('openings')[part]}) as stored`;

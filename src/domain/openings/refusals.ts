@@ -23,6 +23,6 @@ export const openingRefusals = refusals({
   advance_changed: (name: string, { entered, now }: { entered: number; now: number }) =>
     `The advance of ${name} is ${formatRupees(now)} now, not ${formatRupees(entered)}; change it on the form`,
   not_for_bound: [403, 'Only a person of all branches chooses the date and opens the books'],
-  entered_already: (text: string) => `Already entered as ${text}; delete that first`,
+  entered_already: (how: string) => `Already entered ${how}; delete that first`,
   other_date: 'The go-live date has changed since; enter it as a new row',
 });

@@ -4,7 +4,7 @@ import { keepDeleted } from '../../kit/server/records/undelete.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { checkOpenings, problemText } from './check.ts';
 import { holdOpenings } from './open-books.ts';
-import { keyOf, type Opening, storedOpenings, textOf } from './opening.ts';
+import { keyOf, type Opening, storedAs, storedOpenings } from './opening.ts';
 import { partRules } from './parts.ts';
 import { openingRefusals } from './refusals.ts';
 
@@ -62,7 +62,7 @@ export async function restoreOpening(db: Db, kept: Record<string, unknown>): Pro
   const isOfDate = part === 'bills' ? opening.date <= (date ?? '') : opening.date === date;
   if (!isOfDate) throw openingRefusals.other_date();
   const [stored] = [...(await storedOpenings(db, part, [keyOf(opening)])).values()].flat();
-  if (stored) throw openingRefusals.entered_already(textOf(stored));
+  if (stored) throw openingRefusals.entered_already(storedAs(stored, opening));
   await partRules[part].store(db, import_id, [opening]);
   return Math.max(...(await partRules[part].idsOf(db, import_id)));
 }
