@@ -38,21 +38,24 @@ function shownRow(typed: TypedRow, number: number): ShownRow {
 }
 
 /** Openings of a part: typed, pasted or from a file, checked, and saved in one piece. */
-export function RowsCard({ part }: { part: OpeningPartName }) {
+export function RowsCard({ part, isLocked }: { part: OpeningPartName; isLocked: boolean }) {
   const firstColumn = partOf(part).columns[0] as string;
-  const typed = useTypedRows(part, (key) => setPlace({ row: key, column: firstColumn }));
+  const typed = useTypedRows(part, (key) => {
+    // Not out of a cell in use.
+    if (!document.activeElement?.closest('[role=grid]')) setPlace({ row: key, column: firstColumn });
+  });
   const { rows, filled } = typed;
   useUnsaved(filled.length > 0);
   const [page, setPage] = useState(0);
   const [isNarrowed, setNarrowed] = useState(false);
   const [place, setPlace] = useState<CellPlace>();
-  const columns = useColumns(part, typed.discard);
 
   const all = rows.map((row, index) => shownRow(row, index + 1));
   const wrong = all.filter(({ tone }) => tone === 'wrong').length;
   // A row stays in sight while it is corrected.
   const toCorrect = all.filter((row) => row.typed.wasWrong);
-  const offered = isNarrowed && toCorrect.length > 0 ? toCorrect : all;
+  if (isNarrowed && toCorrect.length === 0) setNarrowed(false);
+  const offered = isNarrowed ? toCorrect : all;
   const pages = Math.ceil(offered.length / PAGE);
   const at = Math.min(page, pages - 1);
   const shown = offered.slice(at * PAGE, (at + 1) * PAGE);
@@ -69,6 +72,16 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
     setPlace({ row: row.key, column: firstColumn });
   };
 
+  const discard = (key: string) => {
+    const index = offered.findIndex((row) => row.key === key);
+    const next = offered[index + 1] ?? offered[index - 1];
+    typed.discard(key);
+    if (next) setPlace({ row: next.key, column: place?.column ?? firstColumn });
+  };
+  const columns = useColumns(part, discard);
+
+  // Rows that cannot be saved now stay until Go-live is re-opened.
+  if (isLocked && filled.length === 0) return null;
   return (
     <Card title={`Enter ${partOf(part).label.toLowerCase()}`} isTight>
       <Text c="dimmed" size="sm" mb={12}>
@@ -84,7 +97,7 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
         onChange={typed.change}
         onEnter={enter}
         onUndo={typed.undo}
-        onDiscard={typed.discard}
+        onDiscard={discard}
         onPaste={(cells, column) => {
           const isOneCell = cells.length < 2 && (cells[0]?.length ?? 0) < 2;
           if (isOneCell || !place) return false;
@@ -124,15 +137,14 @@ export function RowsCard({ part }: { part: OpeningPartName }) {
           </Group>
         </Group>
       )}
-      <Actions part={part} typed={typed} />
+      <Actions part={part} typed={typed} isLocked={isLocked} />
     </Card>
   );
 }
 
 /** What the last check found, and the buttons. */
-function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
-  const { filled, checked, check, save, clear, addFile } = typed;
-  const isBusy = check.isPending || save.isPending;
+function Actions({ part, typed, isLocked }: { part: OpeningPartName; typed: TypedRows; isLocked: boolean }) {
+  const { filled, checked, isBusy, check, save, clear, addFile } = typed;
   const isReady = checked !== undefined && checked.problems.length === 0 && checked.added > 0;
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(false);
@@ -144,12 +156,10 @@ function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
   return (
     <Group justify="space-between" gap="sm" mt={16} align="center">
       <Text role="status" size="sm" c={checked?.problems.length ? 'red' : undefined}>
-        {checked
-          ? checkedText(part, checked, typed.rows)
-          : filled.length > 0 && `${rowsText(filled.length)} not checked`}
+        {statusText(part, typed, isLocked)}
       </Text>
       <Group gap="sm">
-        <ChooseFile part={part} isBusy={isBusy} onRows={addFile} />
+        <ChooseFile part={part} isBusy={isBusy || isLocked} onRows={addFile} />
         {filled.length > 0 && (
           <Button variant="default" disabled={isBusy} onClick={clear}>
             Clear
@@ -157,9 +167,9 @@ function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
         )}
         <Button
           ref={button}
-          disabled={filled.length === 0}
+          disabled={filled.length === 0 || isLocked}
           loading={isBusy}
-          onClick={() => (isReady ? save : check).mutate(filled)}
+          onClick={isReady ? save : check}
         >
           {isReady ? `Save ${rowsText(checked.added)}` : 'Check'}
         </Button>
@@ -169,6 +179,12 @@ function Actions({ part, typed }: { part: OpeningPartName; typed: TypedRows }) {
 }
 
 const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
+
+function statusText(part: OpeningPartName, { rows, filled, checked }: TypedRows, isLocked: boolean) {
+  if (isLocked) return 'The books are open. These rows can be saved after Go-live is re-opened.';
+  if (checked) return checkedText(part, checked, rows);
+  return filled.length > 0 && `${rowsText(filled.length)} not checked`;
+}
 
 function checkedText(
   part: OpeningPartName,
@@ -192,12 +208,16 @@ function checkedText(
 function useChoices(): Readonly<Partial<Record<OpeningColumnName, readonly Option[]>>> {
   const of = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
-  const { data: godowns } = useReferences('/godowns');
+  const { data: godowns = [] } = useReferences('/godowns');
   const { data: branches } = useReferences('/branches');
   const { data: employees } = useReferences('/employees');
   return {
     product: productCategories.map((product) => ({ value: product, label: product })),
-    godown: of(godowns),
+    godown: godowns.map(({ id, name, branch_id }) => ({
+      value: String(id),
+      label: name,
+      detail: branches?.find((branch) => branch.id === branch_id)?.name ?? '',
+    })),
     branch: of(branches),
     driver: of(employees?.filter(({ type }) => type === 'Driver')),
   };

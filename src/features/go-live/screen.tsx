@@ -36,7 +36,7 @@ function Parts({ goLive }: { goLive: GoLive }) {
     <>
       <PageRadio label="Part" parts={labels} value={label} onChange={(next) => void show(next)} />
       <Stack key={part} gap="lg">
-        {!isLocked && <RowsCard part={part} />}
+        <RowsCard part={part} isLocked={isLocked} />
         <Stored part={part} isLocked={isLocked} />
         <Imports part={part} isLocked={isLocked} />
       </Stack>

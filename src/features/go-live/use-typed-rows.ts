@@ -50,9 +50,9 @@ type Typed = {
 
 /**
  * The rows that are typed, pasted or read from a file, until they are saved.
- * @param onSaved is told the key of the first row that is left
+ * @param onEmptied is told the key of the blank row when rows were saved or cleared
  */
-export function useTypedRows(part: OpeningPartName, onSaved: (key: string) => void) {
+export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => void) {
   const [{ rows, fileName, checked }, setTyped] = useState<Typed>(() => ({
     rows: withBlank(part, []),
     before: undefined,
@@ -86,13 +86,16 @@ export function useTypedRows(part: OpeningPartName, onSaved: (key: string) => vo
       }),
     onSuccess: ({ msg }, sent) => {
       toast.success(msg);
-      const [saved, blank] = [new Set(sent), newRow(part)];
+      const [saved, blank] = [new Set(sent.map(({ cells }) => cells)), newRow(part)];
       // What was typed meanwhile stays.
-      const left = (now: Typed) => filledOf(now.rows).filter((row) => !saved.has(row));
+      const left = (now: Typed) => filledOf(now.rows).filter(({ cells }) => !saved.has(cells));
       setTyped((now) => ({ ...nothingTyped, rows: [...left(now), blank] }));
-      onSaved(blank.key);
+      onEmptied(blank.key);
     },
-    onError: (error) => toast.error(messageOf(error)),
+    onError: (error) => {
+      toast.error(messageOf(error));
+      setTyped((now) => ({ ...now, checked: undefined }));
+    },
     // Another person may have opened the books.
     onSettled: () => refresh(),
   });
@@ -112,9 +115,15 @@ export function useTypedRows(part: OpeningPartName, onSaved: (key: string) => vo
     rows,
     filled,
     checked,
-    check,
-    save,
-    clear: () => put(() => [], ''),
+    isBusy: check.isPending || save.isPending,
+    /** Blank rows go, so that the numbers of the rows are those of the check. */
+    check: () => add(rows),
+    save: () => save.mutate(filled),
+    clear: () => {
+      const blank = newRow(part);
+      put(() => [blank], '');
+      onEmptied(blank.key);
+    },
     change: (changes: readonly CellChange[]) => {
       const [first] = changes;
       const cell = first && changes.length === 1 ? `${first.row} ${first.column}` : '';
@@ -156,29 +165,21 @@ const nothingTyped: Typed = {
 
 /** The rows with what a check found; a row that was changed meanwhile is not checked. */
 function withFound(now: Typed, found: Preview, sent: readonly TypedRow[]): Typed {
-  const problems = new Map<TypedRow | undefined, Record<string, string>>();
-  for (const { row, column, message } of found.problems) {
-    const of = sent[row - 1];
-    problems.set(of, { [column]: message, ...problems.get(of) });
-  }
-  const warnings = new Map(found.warnings.map(({ row, message }) => [sent[row - 1], message]));
+  const cellsOf = (row: number) => sent[row - 1]?.cells;
+  const problems = new Map<TypedRow['cells'] | undefined, Record<string, string>>();
+  for (const { row, column, message } of found.problems)
+    problems.set(cellsOf(row), { [column]: message, ...problems.get(cellsOf(row)) });
+  const warnings = new Map(found.warnings.map(({ row, message }) => [cellsOf(row), message]));
+  const isSent = new Set(sent.map(({ cells }) => cells));
   const filled = filledOf(now.rows);
-  const isSame = filled.length === sent.length && filled.every((row, index) => row === sent[index]);
-  const isSent = new Set(sent);
-  return {
-    ...now,
-    rows: now.rows.map((row) =>
-      isSent.has(row)
-        ? {
-            ...row,
-            problems: problems.get(row) ?? {},
-            wasWrong: problems.has(row),
-            warning: warnings.get(row) ?? '',
-          }
-        : row,
-    ),
-    checked: isSame ? found : undefined,
-  };
+  const isSame = filled.length === sent.length && filled.every(({ cells }) => isSent.has(cells));
+  const rows = now.rows.map((row) => {
+    const { cells } = row;
+    if (!isSent.has(cells)) return row;
+    const wasWrong = problems.has(cells);
+    return { ...row, problems: problems.get(cells) ?? {}, wasWrong, warning: warnings.get(cells) ?? '' };
+  });
+  return { ...now, rows, checked: isSame ? found : now.checked };
 }
 
 function changedRows(part: OpeningPartName, rows: readonly TypedRow[], changes: readonly CellChange[]) {
