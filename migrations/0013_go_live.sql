@@ -130,10 +130,8 @@ create trigger stock_adjustments_books_of_old before delete on stock_adjustments
 create trigger customers_books before insert on customers
   for each row when (new.customer_type = 'Credit' and new.advance_amount > 0) execute function refuse_opened_books();
 create trigger customers_books_changed before update of advance_amount, opening_date on customers
-  for each row when (new.customer_type = 'Credit'
-                     and (new.advance_amount, case when new.advance_amount > 0 then new.opening_date end)
-                         is distinct from (old.advance_amount, case when old.advance_amount > 0 then old.opening_date end))
-  execute function refuse_opened_books();
+  for each row when (new.customer_type = 'Credit' and (new.advance_amount <> old.advance_amount
+    or new.advance_amount > 0 and new.opening_date is distinct from old.opening_date)) execute function refuse_opened_books();
 create trigger customers_books_of_old before delete on customers
   for each row when (old.customer_type = 'Credit' and old.advance_amount > 0) execute function refuse_opened_books();
 
