@@ -122,7 +122,7 @@ async function sellOne(day: Day, { area, buyer, ware, qty }: DemoSale): Promise<
   load.empty += empty;
 }
 
-/** Those who come to a counter: most exchange a cylinder, some buy a piece with it or alone. */
+/** Walk-ins of a day: most exchange a cylinder, some buy another product with it or alone. */
 function planWalkIns(day: Day, counter: DemoArea) {
   const { random } = day;
   return Array.from({ length: random.between(2, 5) }, () => {

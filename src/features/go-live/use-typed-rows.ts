@@ -50,7 +50,7 @@ type Typed = {
 
 /**
  * The rows that are typed, pasted or read from a file, until they are saved.
- * @param onEmptied is told the key of the blank row when rows were saved or cleared
+ * @param onEmptied called with the key of the blank row after rows were saved or cleared
  */
 export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => void) {
   const [{ rows, fileName, checked }, setTyped] = useState<Typed>(() => ({
