@@ -67,7 +67,7 @@ create index customers_type_idx on customers (customer_type, date desc, id desc)
 -- The form warns about another record with the same number.
 create index customers_mobile_idx on customers (mobile);
 create index customers_aadhar_idx on customers (aadhar_number) where aadhar_number <> '';
--- For words of three letters and more in the search of lists.
+-- For words of three letters and more.
 create index customers_search_idx on customers using gin (search gin_trgm_ops);
 
 select keep_records('customers',

@@ -61,7 +61,8 @@ export async function restoreOpening(db: Db, kept: Record<string, unknown>): Pro
   const { part, import_id, ...opening } = kept as KeptOpening;
   const isOfDate = part === 'bills' ? opening.date <= (date ?? '') : opening.date === date;
   if (!isOfDate) throw openingRefusals.other_date();
-  const [stored] = [...(await storedOpenings(db, part, [keyOf(opening)])).values()].flat();
+  const key = keyOf(opening);
+  const [stored] = (await storedOpenings(db, part, [key])).get(key) ?? [];
   if (stored) throw openingRefusals.entered_already(storedAs(stored, opening));
   await partRules[part].store(db, import_id, [opening]);
   return Math.max(...(await partRules[part].idsOf(db, import_id)));

@@ -9,10 +9,8 @@ import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-
 import { csvRefusals } from '../../kit/shared/csv.ts';
 import { matchHeaders, missingColumns } from '../../kit/shared/file-columns.ts';
-
 import { isUpload } from '../../kit/shared/upload.ts';
 import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';

@@ -63,7 +63,7 @@ describe('openings', () => {
     await balanced();
   });
 
-  test('of godowns with the same name are told apart by the branch', async () => {
+  test('of godowns with the same name need the branch', async () => {
     const { an, godown, branch, save, preview } = await paperBusiness();
     const other = await an.branch();
     const twin = await an.godown({ name: godown.name, branch_id: other.id });

@@ -18,22 +18,23 @@ export async function readOpeningFile(part: OpeningPartName, content: Buffer): P
   const first = await readHeaders(content.subarray(0, csvLimits.start_bytes));
   const columns = fileColumns(part);
   const all = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS + MOST_TITLES));
-  const titles = all
+  const knownAt = all
     .slice(0, MOST_TITLES)
     .findIndex(({ cells }) => areKnown(matchHeaders(columns, cells).fields));
-  const headers = all[Math.max(0, titles)]?.cells ?? [];
   const isOpening = first.some((cell) => /\d/.test(cell)) && first.filter((cell) => cell.trim()).length > 1;
-  const hasHeaders = titles >= 0 || !isOpening;
+  const hasHeaders = knownAt >= 0 || !isOpening;
+  const headersAt = Math.max(0, knownAt);
+  const headers = hasHeaders ? (all[headersAt]?.cells ?? []) : [];
   const { fields, isSure } = hasHeaders
     ? matchHeaders(columns, headers)
     : { fields: [...partOf(part).columns], isSure: true };
-  const rows = hasHeaders ? all.slice(Math.max(0, titles) + 1) : all;
+  const rows = hasHeaders ? all.slice(headersAt + 1) : all;
   if (rows.length === 0) throw csvRefusals.file_without_rows();
   if (rows.length > OPENING_ROWS) throw unreadable(csvMessages.too_many_rows(OPENING_ROWS));
   const wide = rows.find(({ cells }) => cells.slice(fields.length).some((cell) => cell.trim() !== ''));
   if (wide) throw unreadable(`Row ${wide.row_number}: ${csvMessages.more_cells}`);
 
-  return { headers: hasHeaders ? headers : [], fields, isSure, rows: rows.map(({ cells }) => cells) };
+  return { headers, fields, isSure, rows: rows.map(({ cells }) => cells) };
 }
 
 const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');
