@@ -30,13 +30,13 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 
 // Lower a limit when a size has shrunk by fifty; raise one only in a commit that says why.
 test.each([
-  ['source without CSS', sum(source, codeLines), 51_430],
-  ['kit with CSS', sum(kit, codeLines), 14_610],
-  ['tests', sum(tests, codeLines), 34_150],
-  ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_500],
+  ['source without CSS', sum(source, codeLines), 52_020],
+  ['kit with CSS', sum(kit, codeLines), 14_800],
+  ['tests', sum(tests, codeLines), 34_900],
+  ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
   ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 740],
-  ['words of documents', sum(documents, words), 23_790],
+  ['words of documents', sum(documents, words), 24_200],
   ['decision records', filesIn('docs/decisions/[0-9]*.md').length, 30],
 ])('%s: %i, at most %i', (_, size, limit) => {
   expect(size).toBeLessThanOrEqual(limit);
