@@ -203,7 +203,7 @@ describe('files', () => {
       guests(`Mr.,${'a'.repeat(65_537)},K,9000000001,S`),
       'Row 2, column 2: the cell is longer than 64 KB',
     ],
-    ['201 columns', `${'a,'.repeat(200)}a\n`, 'The file has more than 200 columns: row 1 has 201'],
+    ['201 columns', `${'a,'.repeat(200)}a\n`, 'The file has more than 200 columns: row 1'],
     ['NUL', guests('Mr.,Ra\0vi,Kumar,9000000001,Street'), 'Row 2, column 2: the cell holds a NUL byte'],
     ['only headers', `${HEADERS}\n`, 'The file has no rows under its headers'],
     ['nothing but blanks', ' \n\n', 'The file is empty'],

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
-import { type CsvError, type Options, parse } from 'csv-parse';
+import { type CastingContext, type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
 import { csvLimits, csvMessages, csvRefusals } from '../../shared/csv.ts';
 import { unguarded } from '../../shared/formula-safe.ts';
@@ -81,12 +81,17 @@ const optionsFor = (start: Buffer): Options => ({
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   max_record_size: RECORD_BYTES,
+  cast: limitColumns,
 });
+
+/** Each cell is counted as it is read: a row of millions of delimiters would hold the process and its memory. */
+function limitColumns<Cell>(cell: Cell, { index, records }: CastingContext): Cell {
+  if (Number(index) < csvLimits.columns) return cell;
+  throw unreadable(`${csvMessages.too_many_columns}: row ${records + 1}`);
+}
 
 /** The cells of a record as text; undefined for a blank row. */
 function readRecord(record: Buffer[], rowNumber: number): CsvRow | undefined {
-  if (record.length > csvLimits.columns)
-    throw unreadable(`${csvMessages.too_many_columns}: row ${rowNumber} has ${record.length}`);
   const cells = record.map((cell, index) => {
     if (cell.length > csvLimits.cell_bytes)
       throw unreadable(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
