@@ -120,6 +120,22 @@ async function stateOf({ credit, sv, godown, driver }: Paper) {
   return { account, told: byDay(told), opening, closing, cylinders, accounts, charged, stock };
 }
 
+/** What the screens say that drivers are short of, beside the ledger. */
+async function shortagesOf({ driver }: Paper) {
+  const period = { from_date: '2026-10-01', to_date: '2026-11-30', employee_id: driver.id };
+  const report = (await api.post('/shortages/reports', period)).body.data as Record<string, number>[];
+  const sheet = (await api.get(`/daysheet?employee_id=${driver.id}&date=2026-11-30`)).body.data;
+  const lines = sheet.shortage as { before: number; this_day: number }[];
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(count), 0) as count from stock_balances
+     where place = 'shortage' and place_id = ${driver.id}`.execute(db);
+  return {
+    ledger: rows[0]?.count,
+    report: report.reduce((sum, row) => sum + (row.short_filled ?? 0) + (row.short_empty ?? 0), 0),
+    sheet: lines.reduce((sum, line) => sum + line.before + line.this_day, 0),
+  };
+}
+
 /** The sums of each day. */
 function byDay(bills: [date: string, amount: number, no: string | null, paid: number][]) {
   const days = Map.groupBy(bills, ([date]) => date);
@@ -141,6 +157,8 @@ test('openings before a month and after it give the same balances; deleted, they
       const without = await stateOf(last);
       const imports = await enter(last, typed);
       expect(await stateOf(last)).toEqual(await stateOf(first));
+      const { ledger, ...screens } = await shortagesOf(last);
+      expect(screens).toEqual({ report: ledger, sheet: ledger });
       for (const id of imports.toReversed())
         expect((await api.delete(`/openingimports/${id}`)).status).toBe(200);
       expect(await stateOf(last)).toEqual(without);

@@ -191,6 +191,8 @@ const driverRow = z.object({
   back: z.int(),
   out: z.int(),
   short: z.array(z.object({ ...thing, is_empty: z.boolean(), count: z.int() })),
+  /** Filled, empty and pieces that the driver was short of before the day. */
+  short_before: z.int(),
   ...paid,
   open_entries: z.int(),
   /** ₹ counted less expected of the recoveries that took entries of no other driver; null without any. */

@@ -250,6 +250,8 @@ describe('a day worked out by hand', () => {
       back: 20,
       out: 0,
       short: [{ product: 'Cylinders', weight: 14.2, is_empty: true, count: 1 }],
+      // Of the day before.
+      short_before: 1,
       cash: 28_700,
       upi: 7_200,
       credit: 7_700,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
-import { hasOtherDriver, missingGoods } from '../../domain/day/shortages.ts';
+import { hasOtherDriver, isMissingBefore, missingGoods } from '../../domain/day/shortages.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { StockState } from '../../masters/things.ts';
@@ -174,11 +174,12 @@ const goods = sql`
 
 const shortage = ({ employee_id, date }: SheetQuery) => sql`
   select product, weight, state = 'empty' as is_empty,
-         ${sum(sql`count`, sql`date < ${date}`)} as before, ${sum(sql`count`, sql`date = ${date}`)} as this_day
+         ${sum(sql`count`, isMissingBefore(date))} as before,
+         ${sum(sql`count`, sql`not ${isMissingBefore(date)}`)} as this_day
     from (select * from (${missingGoods}) as missing
            where employee_id = ${employee_id} and date <= ${date}) as moved
    group by product, weight, is_empty
-  having sum(count) <> 0 or ${sum(sql`count`, sql`date = ${date}`)} <> 0
+  having sum(count) <> 0 or ${sum(sql`count`, sql`not ${isMissingBefore(date)}`)} <> 0
    order by ${byThing}, is_empty`;
 
 const amounts = sql`

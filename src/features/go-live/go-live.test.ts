@@ -81,8 +81,8 @@ describe('openings', () => {
     );
   });
 
-  test('of drivers are their shortage, and in no report of a settlement', async () => {
-    const { api, db, driver, branch, save, balanced } = await paperBusiness();
+  test('of drivers are their shortage, before any day, and in the report as of Go-live', async () => {
+    const { api, db, driver, branch, calls, save, balanced } = await paperBusiness();
     const { body } = await save('drivers', [[driver.employee_id, 'Cylinders', 14.2, 2, 3, branch.name]]);
     expect(body.msg).toBe('Drivers: 1 saved');
     const short = db.selectFrom('stock_balances').select(['state', 'count']).where('place', '=', 'shortage');
@@ -90,8 +90,33 @@ describe('openings', () => {
       { state: 'empty', count: 3 },
       { state: 'filled', count: 2 },
     ]);
-    const report = await api.post('/shortages/reports', { from_date: '2026-10-01', to_date: '2026-11-30' });
-    expect(report.body.data).toEqual([]);
+
+    const shortages = async (fromDate: string) =>
+      (await api.post('/shortages/reports', { from_date: fromDate, to_date: '2026-11-30' })).body.data;
+    expect(await shortages('2026-10-01')).toMatchObject([
+      { date: LAST, branch: branch.name, area_code: '', driver: driver.name, reason: 'Go-live' },
+    ]);
+    expect(await shortages('2026-10-01')).toMatchObject([{ weight: 14.2, short_filled: 2, short_empty: 3 }]);
+    expect(await shortages('2026-11-01')).toEqual([]);
+
+    await calls.purchase({ date: LAST, qty: 10 });
+    for (const date of [LAST, '2026-11-01']) {
+      await calls.assign({ date, qty: 5 });
+      await calls.settle({ date, qty: 4 });
+    }
+    const sheetOf = async (date: string) =>
+      (await api.get(`/daysheet?employee_id=${driver.id}&date=${date}`)).body.data.shortage;
+    expect(await sheetOf(LAST)).toMatchObject([
+      { is_empty: false, before: 2, this_day: 1 },
+      { is_empty: true, before: 3, this_day: 0 },
+    ]);
+    expect(await sheetOf('2026-11-01')).toMatchObject([
+      { is_empty: false, before: 3, this_day: 1 },
+      { is_empty: true, before: 3, this_day: 0 },
+    ]);
+    const listOf = async (date: string) => (await api.get(`/daysheet/drivers?date=${date}`)).body.data;
+    expect(await listOf(LAST)).toMatchObject([{ short: [{ count: 1 }], short_before: 5 }]);
+    expect(await listOf('2026-11-01')).toMatchObject([{ short: [{ count: 1 }], short_before: 6 }]);
     await balanced();
   });
 

@@ -139,8 +139,8 @@ const branchRow = named('BranchReport', {
 export type BranchRow = z.output<typeof branchRow>;
 
 /**
- * Goods missing from a settlement, or a count of cash that differs (₹, negative is short). A count of several drivers
- * has no driver of its own; `driver` names them all.
+ * Goods missing from a settlement, or from before Go-live (without an area code), or a count of cash that differs (₹,
+ * negative is short). A count of several drivers has no driver of its own; `driver` names them all.
  */
 const shortageRow = named('ShortageReport', {
   id: z.int(),

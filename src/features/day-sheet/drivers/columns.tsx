@@ -58,6 +58,7 @@ export const columnsOf = (date: string): Column<DriverRow>[] => [
     header: 'Short',
     value: shortText,
     cell: (row) => shortText(row) && <span className={classes.short}>{shortText(row)}</span>,
+    below: count('Before', (row) => row.short_before),
   },
   {
     ...money(paidTraits.cash.label, (row) => row.cash),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
-import { hasOtherDriver, missingGoods } from '../../../domain/day/shortages.ts';
+import { hasOtherDriver, isMissingBefore, missingGoods } from '../../../domain/day/shortages.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { paidWays } from '../../../masters/choices.ts';
 import type { AreaCount, DriverRow } from '../contract.ts';
@@ -16,7 +16,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
         from day_entries
        where date = ${date} and employee_id is not null
     ), missing as materialized (
-      select * from (${missingGoods}) as moved where date = ${date}
+      select *, ${isMissingBefore(date)} as is_before from (${missingGoods}) as moved where date <= ${date}
     ), counted as (
       select employee_id, sum(loads.qty) as loaded, bool_or(settlement_id is null) as is_out,
              coalesce(sum(road.filled), 0) as out
@@ -77,10 +77,13 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
            (select coalesce(json_agg(line), '[]')
               from (select product, weight, state = 'empty' as is_empty, sum(count) as count
                       from missing
-                     where missing.employee_id = employees.id
+                     where missing.employee_id = employees.id and not is_before
                      group by product, weight, is_empty
                     having sum(count) <> 0
                      order by product <> 'Cylinders', product, weight, is_empty) as line) as short,
+           (select coalesce(sum(count), 0)
+              from missing
+             where missing.employee_id = employees.id and is_before) as short_before,
            ${sql.join(paidWays.map((way) => sql`coalesce(${sql.ref(way)}, 0) as ${sql.ref(way)}`))},
            coalesce(open_entries, 0) as open_entries, difference,
            coalesce(is_counted_with_others, false) as is_counted_with_others

@@ -39,17 +39,19 @@ export const branchRows = (period: DayRange) => sql`
 /** Goods that are missing and counts of cash that differ, by the same rules as the day sheet. */
 export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages'>) => sql`
   select (row_number() over (order by date, driver, kind desc, record_id, product, weight))::integer as id, kind, date,
-         branches.name as branch, area_code, employee_id, driver, product, weight, short_filled, short_empty, difference,
+         branches.name as branch, coalesce(area_code, '') as area_code, employee_id, driver, product, weight, short_filled, short_empty, difference,
          reason
-    from (select 'goods' as kind, stock_settlements.id as record_id, stock_settlements.date, branch_id, area_code_id,
+    from (select 'goods' as kind, record.id as record_id, record.date, branch_id, area_code_id,
                  missing.employee_id, employees.name as driver, missing.product, missing.weight, missing.short_filled,
-                 missing.short_empty, 0 as difference, '' as reason
-            from (select settlement_id, employee_id, product, weight, ${sumsByState((state) => `short_${state}`)}
+                 missing.short_empty, 0 as difference, record.reason
+            from (select source, source_id as id, employee_id, product, weight, ${sumsByState((state) => `short_${state}`)}
                     from (${missingGoods}) as missing
                    where ${isIn(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
-                   group by settlement_id, employee_id, product, weight
+                   group by source, source_id, employee_id, product, weight
                   having ${isSomeLeft}) as missing
-            join stock_settlements on stock_settlements.id = settlement_id
+            join (select 'stock_settlement' as source, id, date, branch_id, area_code_id, '' as reason from stock_settlements
+                   union all
+                  select 'opening', id, date, branch_id, null, 'Go-live' from openings) as record using (source, id)
             join employees on employees.id = missing.employee_id
            union all
           select 'cash', cash_recoveries.id, date, branch_id, area_code_id, driver.employee_id,
@@ -63,5 +65,5 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
            where ${isIn(period)} and abs(difference) >= 1
              and (${employee_id}::integer is null or driver.employee_id = ${employee_id})) as shortages
     join branches on branches.id = branch_id
-    join area_codes on area_codes.id = area_code_id
+    left join area_codes on area_codes.id = area_code_id
    order by id`;
