@@ -49,6 +49,8 @@ function install() {
 export function runNpm(words, folder = ROOT) {
   // Vite and the checks are dev dependencies; they are needed whatever NODE_ENV is.
   const options = ['--no-audit', '--no-fund', '--loglevel=error', '--include=dev', '--include=optional'];
+  // npm 9 would copy packages/ instead of linking it, as package-lock.json says.
+  options.push('--install-links=false');
   const result = spawnSync('npm', [...words, ...options], {
     cwd: folder,
     encoding: 'utf8',
