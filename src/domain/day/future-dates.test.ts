@@ -73,3 +73,67 @@ describe('dated after the business date', () => {
     expect(await api.post('/salerates', rate)).toBeSaved();
   });
 });
+
+type Schema = { format?: string; enum?: string[]; anyOf?: Schema[]; properties?: Record<string, Schema> };
+type Call = {
+  parameters?: { name: string; in: string; required?: boolean; schema: Schema }[];
+  requestBody?: { content: Record<string, { schema: Schema & { required?: string[] } }> };
+  'x-right'?: string;
+};
+type Read = { name: string; dates: string[]; ask: (date: string) => Promise<Answer> };
+
+/** Every described call that reads by dates; a report has its filter in the body. */
+async function readsByDate(): Promise<Read[]> {
+  const { paths } = (await api.get('/openapi.json')).body as { paths: Record<string, Record<string, Call>> };
+  const calls = Object.entries(paths).flatMap(([template, { get, post }]) => {
+    const path = template.replace(/^\/api/, '').replace('{id}', String(business.credit.id));
+    const query = (get?.parameters ?? []).filter(({ in: part }) => part === 'query');
+    const body = post?.['x-right']?.endsWith(': read')
+      ? post.requestBody?.content['application/json']
+      : undefined;
+    const required = body?.schema.required ?? [];
+    const filter = Object.entries(body?.schema.properties ?? {}).map(([name, schema]) => {
+      return { name, schema, required: required.includes(name) };
+    });
+    return [
+      {
+        name: `GET ${path}`,
+        fields: query,
+        send: (values: object) => api.get(`${path}?${new URLSearchParams({ ...values })}`),
+      },
+      { name: `POST ${path}`, fields: filter, send: (values: object) => api.post(path, values) },
+    ];
+  });
+  return calls.flatMap(({ name, fields, send }) => {
+    const dates = fields.flatMap((field) => (isDate(field.schema) ? [field.name] : []));
+    const others = fields.filter((field) => field.required && !isDate(field.schema));
+    const ask = (date: string) =>
+      send({
+        ...Object.fromEntries(others.map((field) => [field.name, field.schema.enum?.[0] ?? '1'])),
+        ...Object.fromEntries(dates.map((field) => [field, date])),
+      });
+    return dates.length > 0 ? [{ name, dates, ask }] : [];
+  });
+}
+
+const isDate = ({ format, anyOf = [] }: Schema): boolean => format === 'date' || anyOf.some(isDate);
+
+test('no read takes a date that is more than a year ahead', async () => {
+  const reads = await readsByDate();
+  expect(reads.length).toBeGreaterThan(70);
+  for (const { name, dates, ask } of reads) {
+    // A purchase cannot be of the future, which this read says as the form does.
+    const message = name.endsWith('/inventory/repeated') ? FUTURE.date : 'Date is more than a year ahead';
+    const fields = Object.fromEntries(dates.map((field) => [field, message]));
+    for (const date of ['2027-11-24', '2028-11-22', '9999-12-31']) {
+      const { status, body } = await ask(date);
+      expect([name, date, status, body.fields]).toEqual([name, date, 422, fields]);
+    }
+    expect([name, (await ask(TODAY)).status]).not.toEqual([name, 422]);
+  }
+});
+
+test('loads and rates of the next year can be read', async () => {
+  for (const read of ['/salerates', '/stockassigns/filterbydayandstatus', '/daysheet/drivers'])
+    expect((await api.get(`${read}?date=2027-11-23`)).status).toBe(200);
+});

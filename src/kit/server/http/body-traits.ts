@@ -8,11 +8,11 @@ type BodyTraits = {
   hasFile: boolean;
   /** The body has a text of format 'password', so it is not hashed. */
   hasPassword: boolean;
-  /** Date fields with an upper limit, in days after the business date: `{ date: 0 }`. */
-  latestDays: Record<string, number>;
+  /** Date fields; one with an upper limit has it in days after the business date: `{ date: 0, to_date: undefined }`. */
+  dates: Record<string, number | undefined>;
 };
 
-const NONE: BodyTraits = { hasFile: false, hasPassword: false, latestDays: {} };
+const NONE: BodyTraits = { hasFile: false, hasPassword: false, dates: {} };
 const known = new WeakMap<z.ZodType, BodyTraits>();
 
 /** What the body schema of a request's route says about files, passwords and dates. */
@@ -21,7 +21,7 @@ export function bodyTraits({ routeOptions }: FastifyRequest): BodyTraits {
   return isZod(body) ? traitsOf(body) : NONE;
 }
 
-/** The traits of a body schema, derived once. */
+/** The traits of the schema of a body or query, derived once. */
 export function traitsOf(body: z.ZodType): BodyTraits {
   const traits = known.get(body) ?? derived(jsonSchema(body, 'input'));
   known.set(body, traits);
@@ -34,11 +34,11 @@ function derived(body: JsonSchema): BodyTraits {
   return {
     hasFile: hasFormat('binary'),
     hasPassword: hasFormat('password'),
-    latestDays: latestDays(body),
+    dates: datesOf(body),
   };
 }
 
-function latestDays(body: JsonSchema): Record<string, number> {
+function datesOf(body: JsonSchema): BodyTraits['dates'] {
   const bodies = [body, ...variantsOf(body)];
   const properties = bodies.flatMap((one) =>
     Object.entries((one.properties ?? {}) as Record<string, JsonSchema>),
@@ -46,9 +46,8 @@ function latestDays(body: JsonSchema): Record<string, number> {
   return Object.fromEntries(
     properties.flatMap(([name, property]) =>
       [property, ...variantsOf(property)]
-        .map((one) => one[LATEST_DAY])
-        .filter((days) => typeof days === 'number')
-        .map((days): [string, number] => [name, days]),
+        .filter(({ format }) => format === 'date')
+        .map((one) => [name, one[LATEST_DAY] as number | undefined]),
     ),
   );
 }

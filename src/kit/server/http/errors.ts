@@ -18,6 +18,7 @@ export const requestRefusals = refusals({
   invalid_fields: [422, asGiven],
   reference_gone: [422, (label: string) => `${label} does not exist any more, choose another`],
   future_date: [422, FUTURE_DATE],
+  far_date: [422, 'Date is more than a year ahead'],
   not_in_list: [422, (label: string) => `Choose the ${label} from the list`],
   invalid_characters: [422, 'Characters that cannot be stored are not allowed'],
   too_much_to_read: [422, 'This is too much to read at once; choose a shorter period'],
