@@ -53,6 +53,10 @@ export const openingLabels = {
 
 export const dateBody = z.strictObject({ date: day('Go-live Date is required', { latest: 0 }) });
 
+/** Of the sums on paper: up to here ₹ are exact to the paisa in TypeScript. */
+const MOST_RUPEES = 90_000_000_000_000;
+const MOST_CYLINDERS = 999_999_999_999;
+
 /** ₹ with up to two decimals, as they are on paper. */
 const rupees = (label: string) =>
   z
@@ -61,20 +65,24 @@ const rupees = (label: string) =>
         z
           .string()
           .transform(rupeesOfCell)
-          .pipe(z.string().regex(/^[0-9]{1,12}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
+          .pipe(z.string().regex(/^[0-9]{1,14}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
         z.number().nonnegative(),
       ],
       { error: `${label} is required` },
     )
     .transform(Number)
-    .refine((amount) => Math.round(amount * 100) / 100 === amount, `${label} is invalid`);
+    .refine((sum) => sum <= MOST_RUPEES && Math.round(sum * 100) / 100 === sum, `${label} is invalid`);
 
 /** The totals of the signed paper. */
 export const openBody = z.strictObject({
   rupees: rupees(labels.rupees),
-  cylinders: z
-    .union([z.string().transform(countOfCell), z.number(), z.undefined()])
-    .pipe(digits({ required: `${labels.cylinders} is required`, invalid: `${labels.cylinders} is invalid` })),
+  cylinders: z.union([z.string().transform(countOfCell), z.number(), z.undefined()]).pipe(
+    digits({
+      required: `${labels.cylinders} is required`,
+      invalid: `${labels.cylinders} is invalid`,
+      max: MOST_CYLINDERS,
+    }),
+  ),
 });
 
 export const reopenBody = z.strictObject({

@@ -355,6 +355,28 @@ describe('opening the books', () => {
   });
 });
 
+test('the totals of the paper may be larger than any figure of a row', async () => {
+  const { api, an, branch, driver, save, openAsEntered, goLive, balanced } = await paperBusiness();
+  await an.creditCustomer({ consumerid: 'HA-1' });
+  const bills = Array.from({ length: 1_001 }, (_, index) => `B-${index}`);
+  const owed = (no: string) => ['HA-1', '', no, '2026-10-01', '', '999999999.99', branch.name];
+  expect(await save('bills', bills.map(owed))).toBeSaved();
+  const weights = Array.from({ length: 1_100 }, (_, index) => (1 + index / 100).toFixed(2));
+  const short = (kg: string) => [driver.name, 'Cylinders', kg, 1_000_000, 1_000_000, branch.name];
+  expect(await save('drivers', weights.map(short))).toBeSaved();
+  const entered = { rupees: 1_000_999_999_989.99, cylinders: 2_200_000_000 };
+  expect(await goLive()).toMatchObject(entered);
+
+  const tooLarge = await api.post('/golive/open', { rupees: 1e15, cylinders: '1,00,00,00,00,00,000' });
+  expect(tooLarge.body.fields).toEqual({
+    rupees: 'Rupees on Paper is invalid',
+    cylinders: 'Cylinders on Paper is invalid',
+  });
+  expect((await openAsEntered()).body.msg).toBe('Books Opened Successfully');
+  expect(await goLive()).toMatchObject({ ...entered, opened_by: 'Keeper' });
+  await balanced();
+});
+
 test('rows saved at once are stored once; the signed totals are what is locked', async () => {
   const { api, godown, save, calls, goLive, balanced } = await paperBusiness();
   const rows = [[godown.name, 'Cylinders', 14.2, 100, 20]];

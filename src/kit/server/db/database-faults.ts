@@ -52,6 +52,8 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
   if (code === '23503') return brokenReference(error);
   // A new row outside of the person's scope (scope.ts).
   if (code === '42501' && error.routine === 'ExecWithCheckOptions') return declared.get('out_of_scope')?.();
+  // A sum that its type or column cannot hold; each figure of a form has its limit.
+  if (code === '22003') return requestRefusals.figure_too_large();
   if (code === '22021' || code === '22P05') return requestRefusals.invalid_characters();
   const isBusy = code === '40001' || code === '40P01' || code === '55P03' || code === '57014';
   if (isBusy) return requestRefusals.records_busy().with({ retryAfterSeconds: 1 });

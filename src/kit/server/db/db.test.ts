@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { between } from '../../../../tests/harness/between.ts';
 import { testDatabase } from '../../../../tests/harness/database.ts';
 import { pooledUrl } from '../../../../tests/harness/database-url.ts';
+import { databaseFault } from './database-faults.ts';
 import { inTransaction, openDatabase } from './db.ts';
 
 const { db, url } = await testDatabase({ max: 1 });
@@ -26,6 +27,13 @@ test('behind a pooler, which the URL names, statements have no name', async () =
   await other.db.selectFrom('users').select('id').where('id', '=', 1).execute();
   expect(await planned(other.db)).toEqual([]);
   await other.close();
+});
+
+test('a figure that its column or the sum of its type cannot hold is refused, not a fault', async () => {
+  for (const value of [sql`2147483647 + 1`, sql`10000000000::numeric(12, 2)`, sql`sum(9e18)::bigint * 10`]) {
+    const fault = await sql`select ${value}`.execute(db).catch(databaseFault);
+    expect(fault).toMatchObject({ code: 'figure_too_large', status: 422 });
+  }
 });
 
 test('a transaction that the database aborts gets 5 attempts, then 503', async () => {

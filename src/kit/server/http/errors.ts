@@ -20,6 +20,7 @@ export const requestRefusals = refusals({
   future_date: [422, FUTURE_DATE],
   far_date: [422, 'Date is more than a year ahead'],
   not_in_list: [422, (label: string) => `Choose the ${label} from the list`],
+  figure_too_large: [422, 'A figure or a sum is too large to be stored'],
   invalid_characters: [422, 'Characters that cannot be stored are not allowed'],
   too_much_to_read: [422, 'This is too much to read at once; choose a shorter period'],
   key_reused: [422, 'Already saved with other values under this Idempotency-Key. Check the list'],
