@@ -86,7 +86,7 @@ export function email({ required }: { required?: string } = {}) {
   return text({
     ...(required !== undefined && { required }),
     max: [254, 'Email is invalid'],
-    pattern: [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'Email is invalid'],
+    pattern: [/^[^\s@]+@[^\s@][^\s@.]*\.[^\s@]+$/, 'Email is invalid'],
   });
 }
 

@@ -49,3 +49,10 @@ test.each([
 test('the units of one kind are no units of the other', () => {
   expect([rupeesOfCell('50 kg'), weightOfCell('₹19')]).toEqual(['50 kg', '₹19']);
 });
+
+test('a cell that is longer than any number stays as it is', () => {
+  const cell = `₹ 0.${'0'.repeat(40_000)}1`;
+  expect([countOfCell, rupeesOfCell, weightOfCell, dayOfCell].map((read) => read(cell))).toEqual(
+    Array(4).fill(cell),
+  );
+});

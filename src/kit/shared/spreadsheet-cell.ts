@@ -2,11 +2,15 @@ const DAY = /^(\d{1,2})[/. -](\d{1,2}|[a-z]{3,9})[/. -](\d{4}|\d{2})(?: \d{1,2}:
 const STORED_DAY = /^(\d{4}-\d{2}-\d{2})(?:[T ]\d{1,2}:\d{2}.*)?$/;
 const MONTHS = 'january february march april may june july august september october november december';
 
+/** The longest cell that may be a day or a number, in characters; a longer one meets no pattern. */
+const LONGEST = 40;
+
 /**
  * The day (YYYY-MM-DD) of a cell as spreadsheets and people write it, day first; any other text stays as it is.
  * @example dayOfCell('31-Oct-26') // '2026-10-31'
  */
 export function dayOfCell(cell: string): string {
+  if (cell.length > LONGEST) return cell;
   const text = spaced(cell);
   const [, stored] = STORED_DAY.exec(text) ?? [];
   if (stored) return stored;
@@ -33,10 +37,11 @@ export const weightOfCell = (cell: string): string => numberOf(cell, / ?kgs?\.?$
 const NUMBER = /^(\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
 
 function numberOf(cell: string, unit: RegExp): string {
+  if (cell.length > LONGEST) return cell;
   const text = spaced(cell);
   const [, whole, decimals = ''] = NUMBER.exec(text.replace(unit, '')) ?? [];
   if (whole === undefined) return text;
-  const kept = decimals.replace(/0+$/, '');
+  const kept = decimals.replace(/(?<!0)0+$/, '');
   return whole.replaceAll(',', '') + (kept && `.${kept}`);
 }
 

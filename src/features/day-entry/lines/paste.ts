@@ -108,7 +108,7 @@ function fromMessageLine(line: string): Typed {
   }
   take('thing', /(?<![\d.])(\d+(?:\.\d+)?)\s*kgs?\b\.?/i);
   take('amount', /(?:₹|\brs\.?)\s*(\d[\d,]*(?:\.\d+)?)(?:\/-)?/i);
-  take('amount', /(?<![\d.])(\d[\d,]*(?:\.\d+)?)\/-/);
+  take('amount', /(?<![\d.])(\d[\d,]{0,14}(?:\.\d+)?)\/-/);
   take('empties', /(?<!\d)(\d+)\s*(?:empty|empties|mt)\b/i);
   take('qty', /(?<![\d.])(\d{1,4})\s*[x×](?!\p{L})/iu);
   const words: string[] = [];
@@ -116,7 +116,7 @@ function fromMessageLine(line: string): Typed {
     const payment = paymentCalled(word);
     if (payment) taken.payment = payment;
     else if (!taken.qty && /^\d{1,4}$/.test(word)) taken.qty = word;
-    else words.push(word.replace(/[:,–-]+$/, ''));
+    else words.push(word.replace(/(?<![:,–-])[:,–-]+$/, ''));
   }
   if (taken.thing) taken.thing = `${taken.thing} kg`;
   if (taken.amount) taken.amount = cleaned('amount', taken.amount);
