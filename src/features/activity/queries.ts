@@ -15,7 +15,7 @@ export const peopleOptions = (db: Db, { search, limit }: { search: string; limit
     .selectFrom('users')
     .select(['id', 'name'])
     .where(sql<boolean>`position(lower(${search}) in lower(name)) > 0`)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`name collate natural_order`)
     .orderBy('id')
     .limit(limit + 1)
     .execute();

@@ -96,17 +96,17 @@ const places = ({ employee_id, date }: SheetQuery) => sql`
   ${listed(sql`
     select id, area_code, area_name from area_codes
      where id in (select area_code_id from loads union select area_code_id from entries)
-     order by area_code`)} as areas,
+     order by area_code collate natural_order`)} as areas,
   ${listed(sql`
     select id, vehicle_number from vehicles
      where id in (select vehicle_id from all_loads union select vehicle_id from all_entries)
-     order by vehicle_number`)} as vehicles,
+     order by vehicle_number collate natural_order`)} as vehicles,
   ${listed(sql`
     select branches.id, branches.name, keeper.name as in_charge
       from branches
       join employees as keeper on keeper.id = in_charge_id
      where branches.id in (select branch_id from worked_for)
-     order by branches.name`)} as branches,
+     order by branches.name collate natural_order`)} as branches,
   (select max(date) from stock_assigns where employee_id = ${employee_id} and date < ${date}) as previous_day,
   (select min(date) from stock_assigns where employee_id = ${employee_id} and date > ${date}) as next_day`;
 
@@ -194,8 +194,8 @@ const credit = sql`
     from entries
     join customers on customers.id = customer_id
    where is_own and paid_by = 'credit'
-   group by customer_id, customer
-   order by customer, customer_id`;
+   group by customer_id, first_name, last_name
+   order by (first_name || ' ' || last_name) collate natural_order, customer_id`;
 
 const recoveries = ({ employee_id }: SheetQuery) => sql`
   select cash_recoveries.id, cash_recoveries.created_at, area_code, employees.name as branch_in_charge,
@@ -210,7 +210,7 @@ const recoveries = ({ employee_id }: SheetQuery) => sql`
              from (select employee_id, amount, paid_by from day_entries where cash_recovery_id = cash_recoveries.id) as sold
              left join employees as seller on seller.id = sold.employee_id
             group by sold.employee_id, seller.name
-            order by seller.name nulls last, sold.employee_id`)} as parts
+            order by seller.name collate natural_order nulls last, sold.employee_id`)} as parts
     from cash_recoveries
     join area_codes on area_codes.id = area_code_id
     join employees on employees.id = branch_in_charge_id

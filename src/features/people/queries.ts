@@ -8,7 +8,7 @@ import type { PersonBody } from './contract.ts';
 const MOST = 1_000;
 
 /** The names of the branches of a row of users, '' for none. */
-export const branchNames = sql<string>`(select coalesce(string_agg(name, ', ' order by lower(name)), '')
+export const branchNames = sql<string>`(select coalesce(string_agg(name, ', ' order by name collate natural_order), '')
   from branches where branches.id = any (users.branch_ids))`;
 
 const people = (db: Db) =>
@@ -33,7 +33,12 @@ const people = (db: Db) =>
 
 /** Who can sign in first, then by name. */
 export const readPeople = (db: Db) =>
-  people(db).orderBy('disabled').orderBy(sql`lower(users.name)`).orderBy('users.id').limit(MOST).execute();
+  people(db)
+    .orderBy('disabled')
+    .orderBy(sql`users.name collate natural_order`)
+    .orderBy('users.id')
+    .limit(MOST)
+    .execute();
 
 export const readPerson = (db: Db, id: number) => people(db).where('users.id', '=', id).executeTakeFirst();
 

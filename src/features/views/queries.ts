@@ -9,7 +9,7 @@ export function viewsOf(db: Db, userId: number, list: string): Promise<ViewRow[]
     .select(['id', 'name', 'query'])
     .where('user_id', '=', userId)
     .where('list', '=', list)
-    .orderBy(sql`lower(name)`)
+    .orderBy(sql`name collate natural_order`)
     .execute();
 }
 

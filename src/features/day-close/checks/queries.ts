@@ -50,7 +50,7 @@ export const openAreas = (db: Db, { branch_id, date }: DayOfBranch): Promise<Ope
                  where branch_id = ${branch_id} and date = ${date} and cash_recovery_id is null) as open
           join area_codes on area_codes.id = area_code_id
          group by area_code_id, area_code
-         order by area_code`,
+         order by area_code collate natural_order`,
   );
 
 export type Difference = InArea & { id: number; difference: number; reason: string };
@@ -62,7 +62,7 @@ export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promi
           from cash_recoveries
           join area_codes on area_codes.id = area_code_id
          where date = ${date} and cash_recoveries.branch_id = ${branch_id} and abs(difference) >= 1
-         order by area_code, cash_recoveries.id`,
+         order by area_code collate natural_order, cash_recoveries.id`,
   );
 
 export type CheckedSale = InArea & OfGoods & { id: number; customer_name: string };
@@ -92,7 +92,7 @@ export const moreEmpties = (db: Db, { branch_id, date }: DayOfBranch): Promise<S
          where date = ${date} and day_entries.branch_id = ${branch_id} and weight > 0
          group by area_code_id, area_code, weight
         having sum(empty_cylinders) > coalesce(sum(qty) filter (where product = 'Cylinders'), 0)
-         order by area_code, weight`,
+         order by area_code collate natural_order, weight`,
   );
 
 export type CheckedPurchase = { id: number; invoice_no: string; invoice_amount: number; paid_amount: number };
@@ -127,5 +127,5 @@ export const shortSettlements = (db: Db, { branch_id, date }: DayOfBranch): Prom
           join area_codes on area_codes.id = area_code_id
           join employees on employees.id = stock_settlements.employee_id
          where date = ${date} and stock_settlements.branch_id = ${branch_id} and short_filled + short_empty > 0
-         order by area_code, stock_settlements.id`,
+         order by area_code collate natural_order, stock_settlements.id`,
   );

@@ -78,7 +78,7 @@ const short = (day: DayOfBranch) => sql`
     join employees on employees.id = moved.employee_id
    group by employees.id, product, weight
   having ${isSomeLeft}
-   order by employees.name, employees.id, product, weight`;
+   order by employees.name collate natural_order, employees.id, product, weight`;
 
 const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
   select kind, product, weight, sum(filled_change) as filled, sum(empty_change) as empty
@@ -109,7 +109,7 @@ const differences = (day: DayOfBranch) => sql`
   select area_code, difference, reason
     from (${recovered(day)}) as recovery
    where abs(difference) >= 1
-   order by area_code, id`;
+   order by area_code collate natural_order, id`;
 
 const expenses = ({ branch_id, date }: DayOfBranch) => sql`
   select expence_type, count(*) as entries, sum(amount) as amount
@@ -126,4 +126,4 @@ const godowns = ({ branch_id, date }: DayOfBranch) => sql`
    where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}
    group by godowns.id, product, weight
   having ${isSomeLeft}
-   order by name, godowns.id, product, weight`;
+   order by name collate natural_order, godowns.id, product, weight`;

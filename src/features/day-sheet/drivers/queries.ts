@@ -93,7 +93,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
       left join counted on counted.employee_id = placed.employee_id
       left join came_off on came_off.employee_id = placed.employee_id
       left join sold on sold.employee_id = placed.employee_id
-     order by name, employees.id`.execute(db);
+     order by name collate natural_order, employees.id`.execute(db);
   return rows;
 }
 
@@ -109,6 +109,6 @@ export async function areaCountsOfDay(db: Db, date: string): Promise<AreaCount[]
      where cash_recoveries.date = ${date}
      group by cash_recoveries.id, area_code
     having count(distinct day_entries.employee_id) > 1
-     order by area_code, cash_recoveries.id`.execute(db);
+     order by area_code collate natural_order, cash_recoveries.id`.execute(db);
   return rows;
 }

@@ -29,7 +29,7 @@ const keys = (db: Db) =>
 export const readKeys = (db: Db) =>
   keys(db)
     .orderBy(sql`users.disabled or ${isExpired}`)
-    .orderBy(sql`lower(users.key_name)`)
+    .orderBy(sql`users.key_name collate natural_order`)
     .orderBy('users.id')
     .limit(MOST)
     .execute();

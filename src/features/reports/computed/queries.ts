@@ -34,7 +34,7 @@ export const branchRows = (period: DayRange) => sql`
     from branches
     left join sold on branch_id = branches.id
    group by branches.id, name
-   order by name, branches.id`;
+   order by name collate natural_order, branches.id`;
 
 /** Goods that are missing and counts of cash that differ, by the same rules as the day sheet. */
 export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages'>) => sql`

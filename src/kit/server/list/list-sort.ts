@@ -53,4 +53,5 @@ function keyOf(
   }
 }
 
-const text = (parts: readonly RawBuilder<unknown>[]) => sql`lower(concat_ws(' ', ${sql.join(parts)}))`;
+const text = (parts: readonly RawBuilder<unknown>[]) =>
+  sql`concat_ws(' ', ${sql.join(parts)}) collate natural_order`;

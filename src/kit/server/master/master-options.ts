@@ -28,7 +28,7 @@ export async function masterOptions(
   const { rows } = await sql<MasterRow>`${selectRows(master, names, rowsOf(master, today))}
     where ${hasStatus && !inactive ? sql`t.status <> 'InActive'` : sql`true`}
       and ${wanted ? sql`${pickedBy(declaration)} like all(${wanted.patterns}::text[])` : sql`true`}
-    order by lower(${name}), t.id limit ${limit + 1}`.execute(db);
+    order by ${name} collate natural_order, t.id limit ${limit + 1}`.execute(db);
   const options = rows.map((row) => ({
     ...nested(master, row),
     name: String(row[declaration.dropdown[0]]),

@@ -31,7 +31,7 @@ export async function searchMasters(
       when ' ' || ${search} like all(${wanted.wordPrefixes}::text[]) then 1 else 2 end`;
     return sql`(select ${columnsOf(master, index)}, ${rank} as rank from ${sql.table(master.table)} as t
       where ${search} like all(${wanted.patterns}::text[])
-      order by rank, lower(${nameOf(master)}), id limit ${HITS_EACH})`;
+      order by rank, ${nameOf(master)} collate natural_order, id limit ${HITS_EACH})`;
   });
   const { rows } = await sql<HitRow>`${sql.join(parts, sql` union all `)}`.execute(db);
   return rows.flatMap(({ master, texts, ...hit }) => {

@@ -50,27 +50,27 @@ export function sorted<Row>(
 ): readonly Row[] {
   const column = columns.find(({ header }) => header === sort?.header);
   if (!column) return rows;
-  const keyed = rows.map((row) => ({ row, key: sortKey(column.value(row)) }));
+  const values = rows.map((row) => column.value(row) ?? '');
+  const places = placesOf(values.filter((value) => typeof value === 'string'));
+  const keyed = rows.map((row, index) => ({ row, key: keyOf(values[index] ?? '', places) }));
   const sign = sort?.isDescending ? -1 : 1;
   return keyed.sort((a, b) => sign * compare(a.key, b.key)).map(({ row }) => row);
 }
 
-const DIGITS = 12;
-const ACCENTS = /[\u0300-\u036f]/g;
+/** As the database's collation of this name: 'Branch 9' before 'Branch 10', case and accents decide last. */
+const naturalOrder = new Intl.Collator('en', { numeric: true });
 
-/** Plain comparison of these is ten times faster than a collator's, and orders 'Branch 9' before 'Branch 10' like one. */
-const sortKey = (value: string | number | null | undefined): string | number =>
-  typeof value === 'number'
-    ? value
-    : String(value ?? '')
-        .normalize('NFD')
-        .replace(ACCENTS, '')
-        .toLowerCase()
-        .replace(/\d+/g, (digits) => digits.padStart(DIGITS, '0'));
+/** The place of each text in their order. A column has few different texts, and numbers compare ten times faster. */
+function placesOf(texts: readonly string[]): ReadonlyMap<string, number> {
+  const ordered = [...new Set(texts)].sort((a, b) => naturalOrder.compare(a, b) || compare(a, b));
+  return new Map(ordered.map((text, place) => [text, place]));
+}
 
-function compare(a: string | number, b: string | number): number {
+/** Blank values come first. */
+const keyOf = (value: string | number, places: ReadonlyMap<string, number>): number =>
+  value === '' ? Number.NEGATIVE_INFINITY : typeof value === 'number' ? value : (places.get(value) ?? 0);
+
+function compare<Key extends string | number>(a: Key, b: Key): number {
   if (a === b) return 0;
-  // Blank values come first.
-  if (typeof a !== typeof b) return typeof a === 'string' ? -1 : 1;
   return a < b ? -1 : 1;
 }
