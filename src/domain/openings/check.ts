@@ -20,7 +20,7 @@ import {
   type Found as Named,
   onlyBranch,
 } from './look-up.ts';
-import { isElsewhere, keyOf, type Opening, storedAs, storedOpenings, textOf } from './opening.ts';
+import { isElsewhere, keysOf, type Opening, storedAs, storedOpenings, textOf } from './opening.ts';
 import { openingRefusals } from './refusals.ts';
 
 /** What is wrong with a row (from 1), with the text of the cell. */
@@ -77,7 +77,7 @@ export async function checkOpenings(
   };
 }
 
-type Found = { row: Row; opening: Opening };
+type Found = { row: Row; opening: Opening; key: string };
 
 /** The openings that are not stored yet; one that is stored with other figures is a problem of its row. */
 async function apartFromKnown(db: Db, part: OpeningPartName, found: Found[]) {
@@ -85,13 +85,14 @@ async function apartFromKnown(db: Db, part: OpeningPartName, found: Found[]) {
   const stored = await storedOpenings(
     db,
     part,
-    good.map(({ opening }) => keyOf(opening)),
+    good.map(({ key }) => key),
   );
   const added: Found[] = [];
   let known = 0;
-  for (const { row, opening } of good) {
-    const [before] = stored.get(keyOf(opening)) ?? [];
-    if (!before) added.push({ row, opening });
+  for (const one of good) {
+    const { row, opening, key } = one;
+    const [before] = stored.get(key) ?? [];
+    if (!before) added.push(one);
     else if (!isElsewhere(before, opening) && textOf(before) === textOf(opening)) known++;
     else {
       const { message } = openingRefusals.entered_already(storedAs(before, opening));
@@ -134,10 +135,9 @@ const totalOf = (part: OpeningPartName, openings: readonly Opening[]): number =>
         .reduce((sum, { filled, empty }) => sum + (filled ?? 0) + (empty ?? 0), 0);
 
 /** Rows that name the same opening; the later one is wrong. */
-function refuseTwice(openings: { row: Row; opening: Opening }[]): void {
+function refuseTwice(openings: Found[]): void {
   const first = new Map<string, number>();
-  for (const { row, opening } of openings) {
-    const key = keyOf(opening);
+  for (const { row, key } of openings) {
     const other = first.get(key);
     if (other === undefined) first.set(key, row.row);
     else row.problems.push({ column: columnOf(row), message: `The same as row ${other}` });
@@ -162,7 +162,7 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
   const branches = await branchesOf(db, of('branch'));
   const usual = await onlyBranch(db);
 
-  return rows.flatMap((row) => {
+  const openings = rows.flatMap((row) => {
     const named = (column: OpeningColumnName, among: Map<number, Named>, missing: string) => {
       if (!row.values[column]) return undefined;
       const found = among.get(row.row);
@@ -198,6 +198,11 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
     };
     return [{ row, opening }];
   });
+  const keys = await keysOf(
+    db,
+    openings.map(({ opening }) => opening),
+  );
+  return openings.map((one, index): Found => ({ ...one, key: keys[index] ?? '' }));
 }
 
 function missingCustomer(part: OpeningPartName, { mobile }: OpeningValues): string {

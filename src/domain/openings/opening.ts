@@ -20,15 +20,19 @@ export type Opening = {
   amount: number | null;
 };
 
-/** What names an opening within its part: a second one with the same key is refused. */
-export const keyOf = (opening: Opening): string => {
-  const { godown_id, customer_id, employee_id, product, weight, bill_no } = opening;
-  const ids = [godown_id ?? 0, customer_id ?? 0, employee_id ?? 0];
-  return [...ids, product ?? '', Math.round((weight ?? 0) * 100), bill_no?.toUpperCase() ?? ''].join(' ');
-};
-
+// Letters are compared by the database alone, as its unique index does: TypeScript takes ß and SS as one.
 const key = sql`concat_ws(' ', coalesce(godown_id, 0), coalesce(customer_id, 0), coalesce(employee_id, 0),
                             coalesce(product, ''), (coalesce(weight, 0) * 100)::integer, coalesce(upper(bill_no), ''))`;
+
+/** What names each of the openings within its part: a second one with the same key is refused. */
+export async function keysOf(db: Db, openings: readonly Opening[]): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
+    select ${key} as key
+      from rows from (jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as (godown_id integer, customer_id integer,
+             employee_id integer, product text, weight numeric, bill_no text)) with ordinality as typed
+     order by ordinality`.execute(db);
+  return rows.map((row) => row.key);
+}
 
 /** What an opening says, in words: two with the same words are equal. @example '120 filled, 30 empty Cylinders 14.2 kg' */
 export function textOf(opening: Opening): string {
@@ -80,9 +84,10 @@ export async function storedOpenings(
   part: OpeningPartName,
   keys: readonly string[],
 ): Promise<Map<string, Opening[]>> {
-  const { rows } = await sql<Opening>`
-    select * from (${storedIn('openings_of_all')[part]}) as stored where ${key} = any(${keys})`.execute(db);
-  return Map.groupBy(rows, keyOf);
+  const { rows } = await sql<Opening & { key: string }>`
+    select *, ${key} as key
+      from (${storedIn('openings_of_all')[part]}) as stored where ${key} = any(${keys})`.execute(db);
+  return Map.groupBy(rows, (row) => row.key);
 }
 
 /** The number of stored openings of a part, and their total: ₹, or filled and empty cylinders. */

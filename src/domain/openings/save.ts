@@ -4,7 +4,7 @@ import { keepDeleted } from '../../kit/server/records/undelete.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { checkOpenings, problemText } from './check.ts';
 import { holdOpenings } from './open-books.ts';
-import { keyOf, type Opening, storedAs, storedOpenings } from './opening.ts';
+import { keysOf, type Opening, storedAs, storedOpenings } from './opening.ts';
 import { partRules } from './parts.ts';
 import { openingRefusals } from './refusals.ts';
 
@@ -61,8 +61,8 @@ export async function restoreOpening(db: Db, kept: Record<string, unknown>): Pro
   const { part, import_id, ...opening } = kept as KeptOpening;
   const isOfDate = part === 'bills' ? opening.date <= (date ?? '') : opening.date === date;
   if (!isOfDate) throw openingRefusals.other_date();
-  const key = keyOf(opening);
-  const [stored] = (await storedOpenings(db, part, [key])).get(key) ?? [];
+  const keys = await keysOf(db, [opening]);
+  const [stored] = [...(await storedOpenings(db, part, keys)).values()].flat();
   if (stored) throw openingRefusals.entered_already(storedAs(stored, opening));
   await partRules[part].store(db, import_id, [opening]);
   return Math.max(...(await partRules[part].idsOf(db, import_id)));

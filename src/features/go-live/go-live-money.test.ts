@@ -102,6 +102,24 @@ test('a bill has its own due date, number and rules; above the limit it only war
   await balanced();
 });
 
+test('the preview takes two bill numbers as one exactly where the save does', async () => {
+  const { an, branch, save, preview, balanced } = await paperBusiness();
+  await an.creditCustomer({ consumerid: 'HA-1' });
+  const numbers = 'B1 b1 ß1 ẞ1 SS1 ﬁx FIX ŉ ʼN \u01f0 J\u030c ı i I İ ς σ Σ'.split(' ');
+  const bill = (no: string) => ['HA-1', '', no, '2026-10-01', '', 100, branch.name];
+  const { problems } = (await preview('bills', numbers.map(bill))).body.data;
+  const twice = problems.map(({ row }: { row: number }) => numbers[row - 1]);
+  expect(twice).toEqual(expect.arrayContaining(['b1', 'I']));
+  const apart = numbers.filter((no) => !twice.includes(no));
+  expect((await save('bills', apart.map(bill))).body).toMatchObject({ data: { added: apart.length } });
+  for (const no of numbers)
+    expect([no, (await save('bills', [bill(no)])).body.data]).toEqual([
+      no,
+      { import_id: null, added: 0, known: 1 },
+    ]);
+  await balanced();
+});
+
 test('a bill on paper is overdue after its own due date, whatever bill is older', async () => {
   const paper = await paperBusiness();
   const { api, an, branch, save } = paper;
