@@ -1,61 +1,11 @@
-// Runs on any Node from 20 on, before anything is installed: it installs, builds and then starts the pinned Node.
-import { buildConsole } from './build.mjs';
-import { findChromium } from './chromium.mjs';
-import { installPackages } from './install.mjs';
-import { supervise, together } from './processes.mjs';
-
-const SERVER = 'src/app/server.ts';
-
-const tasks = {
-  start: async (options) => {
-    await buildConsole();
-    return supervise([SERVER, ...options]);
-  },
-  demo: async (options) => {
-    const env = { DATA_DIR: process.env.DATA_DIR || './data-demo' };
-    const failed = await supervise(['src/app/demo.ts', ...options], { env });
-    if (failed) return failed;
-    await buildConsole();
-    return supervise([SERVER], { env });
-  },
-  dev: (options) =>
-    together([
-      ['node', '--watch', '--watch-preserve-output', SERVER],
-      ['vite', ...options],
-    ]),
-  build: buildConsole,
-  check: async () => (await import('./test.mjs')).quickChecks(),
-  test: async (paths) => {
-    const { dailyTests, testsAt } = await import('./test.mjs');
-    return paths.length > 0 ? testsAt(paths) : dailyTests();
-  },
-  release: async () => (await import('./test.mjs')).releaseTests(),
-  bench: async (options) => {
-    await buildConsole();
-    return together([['node', 'bench/run.ts', ...options]], { CHROMIUM: findChromium() });
-  },
-  upgrade: async (options) => {
-    const { withPrograms } = await import('./older-postgres.mjs');
-    return supervise(['src/app/backup.ts', 'upgrade', ...(await withPrograms(options))]);
-  },
-};
-
-if (process.platform === 'win32')
-  fail(
-    'This console does not run on Windows itself. Run it in WSL 2 (wsl --install) or as the container image; README.md says how.',
+// Old syntax, and nothing imported before the check: an older Node must get as far as the line.
+const [major, minor] = process.versions.node.split('.').map(Number);
+// The engines of Rolldown: on any other Node npm leaves its program out without a word.
+if (major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)) import('./tasks.mjs');
+else {
+  console.error(
+    `This console needs Node 20.19, 22.12 or newer, and this is ${process.versions.node}. ` +
+      'Get it from https://nodejs.org, or as root: npm install --global node@24',
   );
-const [name = 'start', ...options] = process.argv.slice(2);
-const program = name.endsWith('.ts') ? () => supervise([name, ...options]) : undefined;
-const task = program ?? (Object.hasOwn(tasks, name) ? tasks[name] : undefined);
-if (!task) fail(`There is no task "${name}"; there are ${Object.keys(tasks).join(', ')}.`);
-try {
-  await installPackages();
-  process.exitCode = (await task(options)) ?? 0;
-} catch (error) {
-  fail(error.message);
-}
-
-function fail(message) {
-  console.error(message);
-  process.exit(1);
+  process.exitCode = 1;
 }

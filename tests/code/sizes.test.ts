@@ -35,7 +35,7 @@ test.each([
   ['tests', sum(tests, codeLines), 34_900],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
-  ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 740],
+  ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 760],
   ['words of documents', sum(documents, words), 24_200],
   ['decision records', filesIn('docs/decisions/[0-9]*.md').length, 30],
 ])('%s: %i, at most %i', (_, size, limit) => {

@@ -97,6 +97,19 @@ test('on Windows npm start gives one line that names WSL 2 and the container ima
   expect(await readFile('exec.cmd', 'utf8')).toMatch(/^@%\*\r\n$/m);
 });
 
+test.each(['18.20.4', '20.18.3', '22.11.0'])(
+  'Node %s gives one line with the versions that run the console and a way to get one',
+  async (version) => {
+    const asOlder = `data:text/javascript,Object.defineProperty(process,'versions',{value:{node:'${version}'}})`;
+    const { closed, output } = run(process.execPath, ['--import', asOlder, 'scripts/run.mjs', 'start']);
+    expect((await closed)[0]).toBe(1);
+    expect(output()).toMatch(
+      /^This console needs Node 20\.19, 22\.12 or newer, and this is .+ npm install .+\n$/,
+    );
+    expect(output()).toContain(` this is ${version}. `);
+  },
+);
+
 test('an unknown task gives one line', async () => {
   const { closed, output } = launch('party');
   expect((await closed)[0]).toBe(1);
