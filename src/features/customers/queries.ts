@@ -4,7 +4,7 @@ import { closeAccounts, openAccounts } from '../../domain/customers/open-account
 import type { Db } from '../../kit/server/db/db.ts';
 import { BY_VALUES } from '../../kit/server/db/statement-names.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
-import { matchesAll } from '../../kit/server/list/list-find.ts';
+import { matches } from '../../kit/server/list/list-find.ts';
 import { readPage } from '../../kit/server/list/paging.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
@@ -192,20 +192,21 @@ export async function findCustomers(
   db: Db,
   { search, customer_type = '', area_code_id = null, limit = OPTION_LIMIT }: OptionsAsked,
 ): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
-  const { text = '', wordPrefixes = [], patterns = [] } = wantedWords(search) ?? {};
+  const wanted = wantedWords(search);
+  const { text = '', wordPrefixes = [], mobile = text } = wanted ?? {};
   const wholeWords = wordPrefixes.map((prefix) => prefix.replace(/%$/, ' %'));
   // One more than is shown, to know whether there are more.
   const { rows } = await sql<CustomerOption>`
     with found as (
       select ${sql.raw(BY_VALUES)} id,
-             ${text} in (lower(first_name || ' ' || last_name), lower(company_name), mobile, lower(consumer_id),
-                         lower(gas_consumer_number)) as is_exact,
+             ${text} in (lower(first_name || ' ' || last_name), lower(company_name), lower(consumer_id),
+                         lower(gas_consumer_number)) or mobile = ${mobile} as is_exact,
              ' ' || lower(first_name || ' ' || last_name || ' ' || company_name) || ' ' like all (${wholeWords}::text[]) as is_whole,
              ' ' || lower(first_name || ' ' || last_name) like all (${wordPrefixes}::text[]) as begins_so,
              area_code_id is not distinct from ${area_code_id}::int as is_near
         from customers
        where (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
-         and ${matchesAll(sql`search`, patterns)}
+         and ${wanted ? matches(sql`search`, wanted) : sql`true`}
        order by is_exact desc, is_whole desc, begins_so desc, is_near desc, id desc
        limit ${sql.lit(limit + 1)}
     )

@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { matches } from '../../kit/server/list/list-find.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 
@@ -8,5 +9,5 @@ export function isNamed(customerType: CustomerType, search: string) {
   if (!wanted) return sql<SqlBool>`true`;
   return sql<SqlBool>`customer_id in (select id from customers
                                        where customer_type = ${customerType}
-                                         and search like all (${wanted.patterns}::text[]))`;
+                                         and ${matches(sql`search`, wanted)})`;
 }

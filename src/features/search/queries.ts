@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { BY_VALUES } from '../../kit/server/db/statement-names.ts';
-import { matchesAll } from '../../kit/server/list/list-find.ts';
+import { matches } from '../../kit/server/list/list-find.ts';
 import { detailOf, type Hit } from '../../kit/server/master/master-search.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { Wanted } from '../../kit/shared/search-words.ts';
@@ -15,8 +15,8 @@ export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
     select ${byValues} id, ${rankOf(sql`search`, wanted)} as rank, first_name || ' ' || last_name as title,
            array[company_name, mobile, consumer_id, gas_consumer_number, customer_type] as texts
       from customers
-     where ${matchesAll(sql`search`, wanted.patterns)}
-     order by ${wanted.text} in (mobile, lower(consumer_id), lower(gas_consumer_number)) desc, rank,
+     where ${matches(sql`search`, wanted)}
+     order by ${wanted.text} in (lower(consumer_id), lower(gas_consumer_number)) or mobile = ${wanted.mobile ?? wanted.text} desc, rank,
               lower(first_name || ' ' || last_name), id desc
      limit ${HITS}`.execute(db);
   return rows.map(({ texts, ...hit }) => ({ ...hit, detail: detailOf(texts, wanted) }));
@@ -29,7 +29,7 @@ export async function searchInvoices(db: Db, wanted: Wanted): Promise<Hit[]> {
            vendors.name as vendor
       from inventory
       join vendors on vendors.id = product_vendor_id
-     where ${matchesAll(sql`lower(invoice_no)`, wanted.patterns)}
+     where ${matches(sql`lower(invoice_no)`, wanted)}
      order by rank, date desc, inventory.id desc
      limit ${HITS}`.execute(db);
   return rows.map(({ date, vendor, ...hit }) => ({ ...hit, detail: `${vendor} · ${formatDay(date)}` }));

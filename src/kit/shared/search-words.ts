@@ -1,3 +1,5 @@
+import { mobileDigits } from './phone.ts';
+
 /** Typed text prepared for queries; the patterns are for LIKE, with special characters escaped. */
 export type Wanted = {
   /** Lower case, with single spaces between the words. */
@@ -9,6 +11,8 @@ export type Wanted = {
   wordPrefixes: string[];
   /** One pattern per word; matches the word anywhere. */
   patterns: string[];
+  /** The digits that such a number has in the database, where the text is a mobile number or its start in another spelling. */
+  mobile?: string;
 };
 
 /** Prepares typed text; undefined for blank text. @example wantedWords('Ravi  Kum')?.words // ['ravi', 'kum'] */
@@ -16,13 +20,22 @@ export function wantedWords(typed: string): Wanted | undefined {
   const words = typed.normalize('NFC').toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return undefined;
   const text = words.join(' ');
+  const mobile = mobileIn(text);
   return {
+    ...(mobile && { mobile }),
     text,
     words,
     prefix: `${escaped(text)}%`,
     wordPrefixes: words.map((word) => `% ${escaped(word)}%`),
     patterns: words.map((word) => `%${escaped(word)}%`),
   };
+}
+
+/** A few digits and a blank may be two figures. */
+function mobileIn(text: string): string | undefined {
+  const digits = mobileDigits(text);
+  const isMobile = digits?.length === 10 || !text.includes(' ') || /^\(?(?:\+|00)/.test(text);
+  return isMobile && digits !== text ? digits : undefined;
 }
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');

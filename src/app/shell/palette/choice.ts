@@ -88,6 +88,8 @@ function rankOf(label: string, { text, words }: Wanted): number {
   return words.every((word) => name.includes(word)) ? 3 : Number.POSITIVE_INFINITY;
 }
 
-/** Whether the shown text of a choice contains every typed word. */
-export const shows = ({ label, detail }: Choice, { words }: Wanted): boolean =>
-  words.every((word) => `${label} ${detail}`.toLowerCase().includes(word));
+/** Whether the shown text of a choice contains every typed word, or the number that they are. */
+export function shows({ label, detail }: Choice, { words, mobile }: Wanted): boolean {
+  const text = `${label} ${detail}`.toLowerCase();
+  return words.every((word) => text.includes(word)) || (mobile !== undefined && text.includes(mobile));
+}

@@ -38,9 +38,9 @@ export function qtyParts({ qty: text = '' }: Typed): { qty: string; payment: str
   return payment && paymentsFor(payment).length > 0 ? { qty, payment } : { qty: text, payment: '' };
 }
 
-/** What a text typed as quantity means for the customer: a name, or a number too long for a quantity. */
+/** What a text typed as quantity means for the customer: a name, or a phone number, which no quantity is as long as. */
 export function customerIn(text: string): { customer: string; qty?: string } | undefined {
-  if (/^\d{7,}$/.test(text)) return { customer: text, qty: '' };
+  if (/^\+|^\d[\d -]{6,}$/.test(text)) return { customer: text, qty: '' };
   const [, qty = '', customer] = /^(\d*)(\p{L}.*)$/u.exec(text) ?? [];
   if (!customer || qtyParts({ qty: text }).payment) return undefined;
   return qty ? { customer, qty } : { customer };

@@ -90,6 +90,8 @@ test('the payment that was typed last counts', () => {
 test.each([
   ['9876543', { customer: '9876543', qty: '' }],
   ['987654', undefined],
+  ['+', { customer: '+', qty: '' }],
+  ['98765-43', { customer: '98765-43', qty: '' }],
   ['shai', { customer: 'shai' }],
   ['2um', { customer: 'um', qty: '2' }],
   ['2u', undefined],

@@ -1,26 +1,30 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListColumn, ListDeclaration, NameColumn } from '../../shared/list.ts';
-import { wantedWords } from '../../shared/search-words.ts';
+import { type Wanted, wantedWords } from '../../shared/search-words.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
 /**
- * The conditions for rows in which every word occurs.
+ * The conditions for rows in which every word occurs, or the mobile number that the words are.
  * @param typed the words
  * @example findIn(loadList, 'ravi 14.2')
  */
 export function findIn({ table, columns, search }: ListDeclaration, typed: string): Condition[] {
-  const words = wantedWords(typed)?.words ?? [];
-  if (search !== undefined) return words.map((word) => contains(sql.ref(`${table}.${search}`), word));
+  const wanted = wantedWords(typed);
+  if (!wanted) return [];
+  if (search !== undefined) return [matches(sql.ref(`${table}.${search}`), wanted)];
   const hasAmounts = Object.values(columns).some((column) => column.is === 'figure' && column.isFound);
-  return words.map((word) => {
+  const conditionFor = (word: string) => {
     const isAmount = hasAmounts && /^[0-9.,]{1,4}$/.test(word);
     const places = Object.entries(columns).flatMap(([name, column]) =>
       // A short number occurs in many phone numbers by chance.
       isAmount && 'search' in column ? [] : placesIn(table, name, column, word),
     );
     return places.length === 0 ? sql<SqlBool>`false` : sql<SqlBool>`(${sql.join(places, sql` or `)})`;
-  });
+  };
+  const conditions = wanted.words.map(conditionFor);
+  if (!wanted.mobile) return conditions;
+  return [sql`((${sql.join(conditions, sql` and `)}) or ${conditionFor(wanted.mobile)})`];
 }
 
 /** The conditions for rows that have the word in one column. */
@@ -54,9 +58,17 @@ function recordsWith({ table, name, search }: NameColumn, word: string) {
   return sql`select id from ${sql.table(table)} where ${contains(text, word)}`;
 }
 
-/** SQL: a text matches every LIKE pattern. Planned by its values, it reads an index of trigrams for what is rare. */
-export const matchesAll = (text: RawBuilder<unknown>, patterns: readonly string[]): Condition =>
-  sql`${sql.join([sql`true`, ...patterns.map((pattern) => sql`${text} like ${pattern}`)], sql` and `)}`;
+/**
+ * SQL: a text has every word, or words that begin with the mobile number. Planned by its values, it reads an index of
+ * trigrams for what is rare.
+ */
+export function matches(text: RawBuilder<unknown>, { patterns, mobile }: Wanted): Condition {
+  const all = sql.join(
+    patterns.map((pattern) => sql`${text} like ${pattern}`),
+    sql` and `,
+  );
+  return mobile ? sql`((${all}) or ${text} like ${`% ${mobile}%`})` : sql`${all}`;
+}
 
 const contains = (text: RawBuilder<unknown>, word: string): Condition =>
   sql`${text} like ${`%${word.replaceAll(/[\\%_]/g, '\\$&')}%`}`;

@@ -25,12 +25,13 @@ export async function searchMasters(
   masters: readonly Master[],
   wanted: Wanted,
 ): Promise<MasterHit[]> {
+  const numberPattern = wanted.mobile === undefined ? null : `% ${wanted.mobile}%`;
   const parts = masters.map((master, index) => {
     const search = joined(searchedFields(master.declaration));
     const rank = sql`case when lower(${nameOf(master)}) like ${wanted.prefix} then 0
       when ' ' || ${search} like all(${wanted.wordPrefixes}::text[]) then 1 else 2 end`;
     return sql`(select ${columnsOf(master, index)}, ${rank} as rank from ${sql.table(master.table)} as t
-      where ${search} like all(${wanted.patterns}::text[])
+      where ${search} like all(${wanted.patterns}::text[]) or ${search} like ${numberPattern}::text
       order by rank, ${nameOf(master)} collate natural_order, id limit ${HITS_EACH})`;
   });
   const { rows } = await sql<HitRow>`${sql.join(parts, sql` union all `)}`.execute(db);
@@ -61,8 +62,9 @@ export async function masterWordsLike(
 }
 
 /** Two more texts of a record; texts that contain a typed word come first. */
-export function detailOf(texts: readonly string[], { words }: Wanted): string {
-  const has = (text: string) => words.some((word) => text.toLowerCase().includes(word));
+export function detailOf(texts: readonly string[], { words, mobile }: Wanted): string {
+  const wanted = mobile === undefined ? words : [...words, mobile];
+  const has = (text: string) => wanted.some((word) => text.toLowerCase().includes(word));
   const filled = texts.filter((text) => text !== '');
   return [...filled.filter(has), ...filled.filter((text) => !has(text))].slice(0, 2).join(' · ');
 }

@@ -46,6 +46,12 @@ test('a filter finds rows that hold every word, in any column and any order', ()
   expect(find(rows, '  ')).toEqual(rows);
 });
 
+test('a mobile number is found however it is written', () => {
+  const rows = [row(1, 'Ravi', 0, '9000700121'), row(2, 'Meena', 0, '8109000700')];
+  for (const typed of ['9000700121', '+91 90007 00121', '09000700121', '90007-00', '+91 90007'])
+    expect([typed, names(find(rows, typed))]).toEqual([typed, ['Ravi']]);
+});
+
 test('a day is found as it is read and as it is stored', () => {
   const rows = [row(1, 'a', 0, '2026-11-20'), row(2, 'b', 0, '2026-04-01')];
   expect(names(find(rows, '20 nov'))).toEqual(['a']);

@@ -1,4 +1,5 @@
 import { formatDay, formatRupees } from '../../shared/format.ts';
+import { wantedWords } from '../../shared/search-words.ts';
 import type { Column, Sort } from './column.ts';
 
 /**
@@ -28,17 +29,18 @@ function readable<Row>({ value, isDate, figure }: Column<Row>, row: Row): string
   return `${stored} ${shown} ${shown.replaceAll(',', '')}`;
 }
 
-/** The rows in which every word of the filter occurs. */
+/** The rows in which every word of the filter occurs, or the mobile number that it is. */
 export function filtered<Row>(
   rows: readonly Row[],
   texts: ReadonlyMap<Row, string>,
   filter: string,
 ): readonly Row[] {
-  const words = filter.toLowerCase().match(/\S+/g);
-  if (!words) return rows;
+  const wanted = wantedWords(filter);
+  if (!wanted) return rows;
+  const { words, mobile } = wanted;
   return rows.filter((row) => {
     const text = texts.get(row) ?? '';
-    return words.every((word) => text.includes(word));
+    return words.every((word) => text.includes(word)) || (mobile && text.includes(`\n${mobile}`));
   });
 }
 
