@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildConsole } from './build.mjs';
 import { findChromium } from './chromium.mjs';
-import { startPostgres15 } from './postgres15.mjs';
+import { fetchPrograms } from './older-postgres.mjs';
 import { exitCode, guarded, killGroup, ROOT } from './processes.mjs';
+import { installTestPrograms } from './programs.mjs';
 
 /** The scripts of package.json that examine the sources without running them. */
 const CHECKS = ['lint', 'typecheck', 'lint:imports', 'lint:unused', 'db:check'];
@@ -21,7 +22,7 @@ export const quickChecks = () =>
 
 /** Checks, rules, races, properties, a smoke test, and the daily screens in the browser. */
 export const dailyTests = () =>
-  inRunFolder(async (run) => {
+  withPrograms(async (run) => {
     // Each of these uses one core.
     const building = run.step('build', () => buildConsole());
     await checks(run);
@@ -33,13 +34,12 @@ export const dailyTests = () =>
 
 /** All other tests: what a release needs. */
 export const releaseTests = () =>
-  inRunFolder(async (run, folder) => {
+  withPrograms(async (run) => {
     const isBuilt = await run.step('build', () => buildConsole());
     await run.vitest('tests of a release', ['tests/release']);
     await run.step('PostgreSQL 15', async () => {
-      const server = startPostgres15(folder);
-      const env = { TEST_DATABASE_URL: server.url };
-      await run.vitest('tests on PostgreSQL 15', ON_POSTGRES_15, env).finally(server.stop);
+      const env = { TEST_POSTGRES_PROGRAMS: await fetchPrograms(15) };
+      await run.vitest('tests on PostgreSQL 15', ON_POSTGRES_15, env);
     });
     if (isBuilt) await browserTests(run, ['tests/release/e2e/']);
   });
@@ -61,6 +61,11 @@ async function browserTests(run, paths) {
   await run.playwright(paths, { CHROMIUM: findChromium() });
 }
 
+function withPrograms(work) {
+  installTestPrograms();
+  return inRunFolder(work);
+}
+
 /** Does the work in a folder of its own, counts its tests and returns the exit code. */
 async function inRunFolder(work) {
   const folder = mkdtempSync(join(tmpdir(), 'console-run-'));
@@ -69,7 +74,7 @@ async function inRunFolder(work) {
   const run = newRun(folder);
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(name, run.abort);
   try {
-    await work(run, folder);
+    await work(run);
   } catch (error) {
     run.note(error.message, 0, 1);
   } finally {

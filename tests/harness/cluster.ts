@@ -1,4 +1,5 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
+import { join } from 'node:path';
 import pg from 'pg';
 import { ensureAdmin } from '../../src/features/session/admin.ts';
 import { openDatabase } from '../../src/kit/server/db/db.ts';
@@ -7,12 +8,14 @@ import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { ADMIN } from './console.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { databaseUrl, socketUrl } from './database-url.ts';
+import { olderDataFolder } from './older-postgres.ts';
 
 /** A PostgreSQL server, and a migrated template database that each test file copies. */
 export type Cluster = { serverUrl: string; template: string };
 
 /**
- * One PostgreSQL for a whole test run: the server of TEST_DATABASE_URL, or an embedded one in its own folder.
+ * One embedded PostgreSQL in its own folder for a whole test run; TEST_POSTGRES_PROGRAMS is the folder `bin` of an
+ * older one.
  * @param options.withAdmin the template already has the account ADMIN, so consoles started on a copy need no
  *   password hash
  */
@@ -59,10 +62,11 @@ async function newDatabase(serverUrl: string, template: string) {
 }
 
 async function openServer(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const given = process.env.TEST_DATABASE_URL;
-  if (given) return { url: given, stop: async () => undefined };
-  const { dataDir, remove } = await makeDataFolder();
-  const { connection, stop } = await startPostgres({ dataDir, log: console.error });
+  const { dataDir: folder, remove } = await makeDataFolder();
+  const programs = process.env.TEST_POSTGRES_PROGRAMS;
+  const dataDir = programs ? join(folder, 'older') : folder;
+  if (programs) await olderDataFolder(dataDir, programs);
+  const { connection, stop } = await startPostgres({ dataDir, programs, log: console.error });
   const url = socketUrl(connection);
   // No test cuts this server's power, so commits need not wait for the disk.
   await run(url, 'alter role current_user set synchronous_commit = off');

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 // @ts-expect-error: the launcher is plain JavaScript, so that it runs before anything is installed.
 import { fetchPrograms } from '../../scripts/older-postgres.mjs';
 import { postgresAccount } from '../../src/ops/postgres/account.ts';
+import { findBinaries } from '../../src/ops/postgres/binaries.ts';
 
 /** A new data folder with an empty database of an older PostgreSQL, by default 17 from npm; returns its programs. */
 export async function olderDataFolder(dataDir: string, programs?: string): Promise<string> {
@@ -18,11 +19,13 @@ export async function olderDataFolder(dataDir: string, programs?: string): Promi
     '-D',
     cluster,
     '--encoding=UTF8',
-    '--locale=C',
+    '--locale=C.UTF-8',
     '--auth=trust',
     '--username=postgres',
     '--no-sync',
   ];
-  await promisify(execFile)(join(bin, 'initdb'), words, { ...account, cwd: cluster, env: { LC_ALL: 'C' } });
+  // The account may be unable to enter the project's folder.
+  const { initdb } = await findBinaries(account, bin);
+  await promisify(execFile)(initdb, words, { ...account, cwd: cluster, env: { LC_ALL: 'C' } });
   return bin;
 }

@@ -110,6 +110,17 @@ test.each(['18.20.4', '20.18.3', '22.11.0'])(
   },
 );
 
+test.each(['test', 'release'])('task %s names all programs that it lacks before it runs', async (task) => {
+  const asPerson = 'data:text/javascript,process.getuid=()=>1000';
+  const { closed, output } = run(process.execPath, ['--import', asPerson, 'scripts/run.mjs', task], {
+    PATH: '',
+  });
+  expect((await closed)[0]).toBe(1);
+  expect(output()).toMatch(
+    /^Missing: curl, openssl, ps.*\(on Debian as root: apt-get install curl openssl procps.*\)\.\n$/,
+  );
+});
+
 test('an unknown task gives one line', async () => {
   const { closed, output } = launch('party');
   expect((await closed)[0]).toBe(1);
