@@ -430,4 +430,26 @@ describe('a person of some branches', () => {
     expect((await person.delete(`/openingimports/${own.body.data.import_id}`)).status).toBe(200);
     await balanced();
   });
+
+  test('has the history of Go-live as the record itself, without the totals of all branches', async () => {
+    const { api, an, godown, branch, save, openAsEntered, bound } = await paperBusiness();
+    const other = await an.godown();
+    await save('stock', [
+      [godown.name, 'Cylinders', 14.2, 10, 0],
+      [other.name, 'Cylinders', 14.2, 50, 0],
+    ]);
+    await openAsEntered();
+    const person = await bound('bound@example.com', [branch.id]);
+    expect((await person.get('/golive')).body.data).toMatchObject({ date: LAST, cylinders: 10 });
+    type Entry = { changes: { label: string; figure?: string }[] };
+    const labelsOf = async (as: typeof api) =>
+      (await as.get('/golive/1/history')).body.data.map(({ changes }: Entry) =>
+        changes.map(({ label, figure }) => (figure ? `${label} (${figure})` : label)),
+      );
+    const [[...opened], ...earlier] = await labelsOf(api);
+    const totals = ['Rupees on Paper (rupees)', 'Cylinders on Paper'];
+    expect(opened).toEqual(['Books opened at', 'Books opened by', ...totals]);
+    expect(await labelsOf(person)).toEqual([['Books opened at', 'Books opened by'], ...earlier]);
+    expect(await person.patch('/golive', { date: '2026-10-30' })).toBeRefused('not_for_bound');
+  });
 });

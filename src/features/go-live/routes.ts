@@ -60,7 +60,7 @@ export async function goLiveRoutes(app: App): Promise<void> {
     'POST /golive/open': ['openBooks', 'Open the books'],
     'POST /golive/reopen': ['reopenGoLive', 'Let openings change again'],
   });
-  addHistory(app, { path, table: 'go_live', labels });
+  addHistory(app, { path, table: 'go_live', labels, ofAllBranches: ['rupees', 'cylinders'] });
   addHistory(app, { path: openingsPath, table: 'openings', labels: openingLabels });
   addList(app, openingsPath, openingList, openings);
   addRows(app, advancesPath, advanceList, () => ({ list: listedAdvances, rows: advances }));

@@ -27,6 +27,8 @@ type Tracked = {
   texts?: Readonly<Record<string, (value: unknown) => string>>;
   /** The tables of columns that hold several ids. */
   lists?: Readonly<Record<string, string>>;
+  /** Fields over all branches, which a person of some does not read. */
+  ofAllBranches?: readonly string[];
 };
 
 declare module 'fastify' {
@@ -47,11 +49,12 @@ export function addHistory(app: App, tracked: Tracked): void {
   app.get(
     `${path}/:id/history`,
     { schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
-    async ({ params: { id }, query: { before } }) => {
+    async ({ params: { id }, query: { before }, user }) => {
       const found = await changesOf(app.db, { entity: table, record_id: id, before });
       if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
       const page = found.slice(0, HISTORY_PAGE);
-      const describeEntry = await describeChanges(app, tracked, page);
+      const hidden = user.scope === null ? [] : tracked.ofAllBranches;
+      const describeEntry = await describeChanges(app, tracked, { page, hidden });
       const data = page.map(({ before: was, after, ...entry }) => ({
         ...entry,
         changes: describeEntry(was ?? {}, after ?? {}),
@@ -67,13 +70,17 @@ const HISTORY_PAGE = 20;
 type RecordFields = Record<string, unknown>;
 
 /** Amounts and weights have column types of their own. */
-const figureOfType: Readonly<Record<string, Figure>> = { 'numeric(14,2)': 'rupees', 'numeric(6,2)': 'kg' };
+const figureOfType: Readonly<Record<string, Figure>> = {
+  'numeric(14,2)': 'rupees',
+  'numeric(18,2)': 'rupees',
+  'numeric(6,2)': 'kg',
+};
 
 /** The labels and values of these entries as users read them: names in place of ids. */
 async function describeChanges(
   app: App,
   { table, labels, figures, texts, lists }: Tracked,
-  page: RecordChange[],
+  { page, hidden = [] }: { page: RecordChange[]; hidden: readonly string[] | undefined },
 ) {
   const knownBy: KnownBy = Object.fromEntries(
     app.histories.flatMap(({ table, name }) => (name ? [[table, name]] : [])),
@@ -104,6 +111,7 @@ async function describeChanges(
 
   return (before: RecordFields, after: RecordFields): FieldChange[] =>
     [...new Set([...Object.keys(before), ...Object.keys(after)])]
+      .filter((field) => !hidden.includes(field))
       .toSorted(declaredOrder(labels))
       .map((field) => {
         const figure = figures?.[field] ?? figureOfType[columns.get(field)?.type ?? ''];
