@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { anotherProcess, apiOf, signIn, testApp } from '../../harness/app.ts';
 import { startConsole } from '../../harness/console.ts';
 import { day, openBusiness } from '../../harness/day.ts';
+import { addSales } from '../../harness/long-rows.ts';
 
 const ROWS = 100_000;
 const PATH = '/api/dayentries/reports';
@@ -19,19 +20,8 @@ const other = await openBusiness(api);
 const year = { from_date: '2026-01-01', to_date: '2026-12-31' };
 const all = { branch: business.branch.id, ...year };
 
-/** Years of sales, inserted fast without posting. */
-const addSales = (count: number, fromDate: string) =>
-  db.transaction().execute(async (db) => {
-    await sql`set local session_replication_role = replica`.execute(db);
-    await sql`
-      insert into day_entries (date, saletype, customer_id, customer_type, area_code_id, branch_id, payment_mode, amount,
-                               product, qty, godown_id)
-      select ${fromDate}::date + number / 1000, 'Other Product Sales', ${business.guest.id}, 'Guest',
-             ${business.area.id}, ${business.branch.id}, 'cash', number, 'Regulators', 1, ${business.godown.id}
-        from generate_series(0, ${count}::integer - 1) as number`.execute(db);
-  });
 beforeAll(async () => {
-  await addSales(ROWS, year.from_date);
+  await addSales(db, business, { count: ROWS, from: year.from_date });
   await sql`analyze day_entries`.execute(db);
 });
 
@@ -135,7 +125,7 @@ test('a client that accepts NDJSON gets a row per line and their number last', a
 test('a report is one snapshot: later inserts are missing, later deletes are in it', async () => {
   const answer = await ask();
   await untilHeld();
-  await addSales(1, '2026-06-30');
+  await addSales(db, business, { count: 1, from: '2026-06-30' });
   const last = sql`select id from day_entries where branch_id = ${all.branch} and amount = ${ROWS - 1}`;
   await sql`delete from day_entries where id in (${last})`.execute(db);
   const rows = rowsOf(await text(answer));
@@ -199,6 +189,33 @@ test('a database error before the first row is an ordinary error response', asyn
   expect(await api.post('/dayentries/reports', all)).toBeRefused('unexpected');
 });
 
+test('a database error while the caller is checked again is an ordinary error response', async () => {
+  await breakAt(3_000);
+  const { asked } = await db.transaction().execute(async (checks) => {
+    const asking = await db.transaction().execute(async (sales) => {
+      await sql`lock table stored_entries`.execute(sales);
+      const asked = api.post('/dayentries/reports', all);
+      await untilWaiting('stored_entries');
+      await sql`lock table sessions`.execute(checks);
+      return { asked };
+    });
+    await untilWaiting('sessions');
+    await untilHeld();
+    return asking;
+  });
+  expect(await asked).toBeRefused('unexpected');
+  await allFree();
+});
+
+const untilWaiting = (table: string) =>
+  expect
+    .poll(async () => {
+      const { rows } = await sql`
+        select from pg_locks where relation = ${table}::regclass and not granted`.execute(db);
+      return rows.length;
+    })
+    .toBe(1);
+
 test.each([
   ['report', undefined],
   ['export', '/api/dayentries/rows'],
@@ -247,7 +264,7 @@ test('the memory of the server does not grow with the report', async () => {
     clearInterval(timer);
     return { sizeMb: size / 1_048_576, most };
   };
-  await addSales(ROWS, year.from_date);
+  await addSales(db, business, { count: ROWS, from: year.from_date });
   await read({ ...all, to_date: year.from_date });
   const before = memoryMb();
   const { sizeMb, most } = await read(all);

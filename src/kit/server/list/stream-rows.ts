@@ -100,6 +100,8 @@ async function streamPieces(
   { form, answer, onRows, patienceMs }: Reader,
 ): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
+  // The reply listens only after its hooks, which wait for the database; until then the error would end the process.
+  stream.on('error', () => undefined);
   answer(stream);
   try {
     let rows = first;
