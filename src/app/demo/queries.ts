@@ -12,7 +12,7 @@ export async function isFilled(db: Db): Promise<boolean> {
 /** A long fill must not end at the limits of requests; what is deferred runs at once, so that the audit sees it. */
 export async function liftLimits(db: Db): Promise<void> {
   for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout'])
-    await sql`select set_config(${limit}, '0', true)`.execute(db);
+    await sql`select set_config(${sql.lit(limit)}, '0', true)`.execute(db);
   await sql`set constraints all immediate`.execute(db);
 }
 

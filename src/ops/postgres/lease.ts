@@ -24,6 +24,8 @@ export async function takeLease(cluster: string, socketFolder: string): Promise<
     ssl: false,
     application_name: 'distribution-console supervisor',
     connectionTimeoutMillis: 2_000,
+    // Of a server that hangs.
+    query_timeout: 10_000,
   });
   client.on('error', () => undefined);
   try {

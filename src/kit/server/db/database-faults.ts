@@ -13,7 +13,7 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const CONNECTION_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed)/;
+  /^(Query read timeout|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after|driver has already been destroyed)/;
 
 /**
  * The refusal that a database error means for the user; undefined for a fault of the program.

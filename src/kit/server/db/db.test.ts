@@ -4,7 +4,7 @@ import { between } from '../../../../tests/harness/between.ts';
 import { testDatabase } from '../../../../tests/harness/database.ts';
 import { pooledUrl } from '../../../../tests/harness/database-url.ts';
 import { databaseFault } from './database-faults.ts';
-import { inTransaction, openDatabase } from './db.ts';
+import { type Db, inTransaction, openDatabase } from './db.ts';
 
 const { db, url } = await testDatabase({ max: 1 });
 const planned = async (on: typeof db) => {
@@ -114,4 +114,26 @@ test('behind a pooler, a failing commit of a single statement is thrown', async 
   await expect(sql`select 1 / 0`.execute(other.db)).rejects.toMatchObject({ code: '22012' });
   await sql`insert into parts values (1, 1)`.execute(other.db);
   expect((await sql`select id from parts`.execute(db)).rows).toEqual([{ id: 1 }]);
+});
+
+test('a statement without an answer is 503 in time, and the next one gets another connection', async () => {
+  const other = openDatabase({ connectionString: url }, { max: 1, silenceMs: 500 });
+  onTestFinished(other.close);
+  const hang = (db: Db) => sql`select pg_sleep(20)`.execute(db);
+  for (const hanging of [() => hang(other.db), () => inTransaction(other.db, hang)]) {
+    const began = performance.now();
+    const fault = await hanging().catch(databaseFault);
+    expect(fault).toMatchObject({ status: 503, code: 'database_away' });
+    expect(await planned(other.db)).toEqual([expect.stringContaining('pg_prepared_statements')]);
+    expect(performance.now() - began).toBeLessThan(15_000);
+  }
+});
+
+test('a transaction that lifts the limit of its statements waits for them', async () => {
+  const other = openDatabase({ connectionString: url }, { max: 1, silenceMs: 500 });
+  onTestFinished(other.close);
+  await other.db.transaction().execute(async (db) => {
+    await sql`set local statement_timeout = 0`.execute(db);
+    await sql`select pg_sleep(2)`.execute(db);
+  });
 });

@@ -33,11 +33,15 @@ const settings = (scope: 'session' | 'local') =>
     .map((setting) => `set ${scope} ${setting}`)
     .join('; ');
 
+/** Later than PostgreSQL's own limit: of a server that hangs, or is gone without a word, the console gets no answer. */
+const SILENCE_MS = 40_000;
+
 /**
  * Opens a pool and a query builder on it. Statements are named by their text, so that PostgreSQL plans each once per
  * connection instead of on each request; `pgbouncer=true` in the URL names a pooler in transaction mode, whose
  * sessions keep neither prepared statements nor settings.
  * @param options.max connections, 10 by default
+ * @param options.silenceMs how long a statement may stay without an answer, 40 s by default; then its connection is dropped
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(connection: Connection, options: PoolOptions = {}): Database {
@@ -54,16 +58,17 @@ export function openDatabase(connection: Connection, options: PoolOptions = {}):
   return { db, pool, close: () => pool.end() };
 }
 
-type PoolOptions = { max?: number; application_name?: string };
+type PoolOptions = { max?: number; application_name?: string; silenceMs?: number };
 
 /** @param first a statement that each new connection begins with */
 function openPool(connection: Connection, first: string | undefined, options: PoolOptions): pg.Pool {
-  const { max = 10, application_name = 'distribution-console' } = options;
+  const { max = 10, application_name = 'distribution-console', silenceMs = SILENCE_MS } = options;
   const pool = new pg.Pool({
     ...connection,
     max,
     application_name,
     connectionTimeoutMillis: 5_000,
+    query_timeout: silenceMs,
     ...(first && { onConnect: (client) => client.query(first) }),
   });
   // The pool replaces a broken connection, and its query fails. Without these two listeners (idle, in use) the

@@ -1,7 +1,11 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { isConnectionLost } from './database-faults.ts';
 import { scopeFault } from './scope.ts';
 import { isPlanStale, removeName, statementName } from './statement-names.ts';
+
+/** For a statement of a transaction that has lifted PostgreSQL's own limit, as jobs and audits do. */
+const LIFTED_MS = 3_600_000;
 
 type PoolSettings = {
   /** Whether statements are named by their text, so that a connection plans each once. */
@@ -28,17 +32,31 @@ type Result = Promise<pg.QueryResult | pg.QueryResult[]>;
 function kyselyClient(client: pg.PoolClient, opening: string, isNamed: boolean): PostgresPoolClient {
   let isOpen = false;
   let hasEnded = false;
+  let lost: unknown;
+  let limit: { query_timeout?: number } = {};
 
-  const send = (text: string, values: unknown[]): Result =>
-    client.query({ text, values, name: isNamed ? statementName(text) : undefined });
+  // A statement without an answer still holds its connection: nothing more is sent over it.
+  const ask = async (config: pg.QueryConfig): Result => {
+    if (lost) throw lost;
+    try {
+      return await client.query({ ...config, ...limit });
+    } catch (error) {
+      if (isConnectionLost(error)) lost = error;
+      throw error;
+    }
+  };
+  const send = (text: string, values: unknown[]): Result => {
+    if (text.includes('statement_timeout')) limit = { query_timeout: LIFTED_MS };
+    return ask({ text, values, name: isNamed ? statementName(text) : undefined });
+  };
   const begin = async (text: string): Result => {
     isOpen = true;
-    return client.query(opening ? `${text}; ${opening}` : text).catch((error: unknown) => {
+    return ask({ text: opening ? `${text}; ${opening}` : text }).catch((error: unknown) => {
       throw scopeFault(error);
     });
   };
   const end = async (text: string): Result => {
-    const result = await client.query(text);
+    const result = await ask({ text });
     isOpen = false;
     return result;
   };
@@ -79,6 +97,6 @@ function kyselyClient(client: pg.PoolClient, opening: string, isNamed: boolean):
     // Kysely's cursors, its other overload, are not used.
     query: query as unknown as PostgresPoolClient['query'],
     // A transaction that did not end would lend its role to the next one.
-    release: (isBroken) => client.release(isBroken || isOpen),
+    release: (isBroken) => client.release(isBroken || isOpen || lost !== undefined),
   };
 }
