@@ -83,3 +83,16 @@ test('a body aborted by the client is not logged as a database error', async () 
   await app.close();
   expect(text).not.toContain('database');
 });
+
+test('a connection that the system cannot accept is logged, and the server goes on', async () => {
+  let text = '';
+  const write = (line: string) => {
+    text += line;
+  };
+  const app = await buildApp({ db, pool, config: { trustProxy: false }, logLevel: 'info', logTo: { write } });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  app.server.emit('error', new Error('accept ENOMEM'));
+  expect(text).toContain('accept ENOMEM');
+  expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  await app.close();
+});

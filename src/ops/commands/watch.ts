@@ -41,6 +41,8 @@ export function watchBackups(db: Db, place: BackupPlace) {
   const stream = () => {
     const child = start('pipe', 'stream');
     const bytes = new PassThrough();
+    // The reply listens only after the download is recorded; until then the error would end the process.
+    bytes.on('error', () => undefined);
     child.stdout?.pipe(bytes, { end: false });
     // A file that was cut off must not look complete.
     child.once('close', (code) => (code === 0 ? bytes.end() : bytes.destroy(new Error('the backup failed'))));

@@ -81,6 +81,10 @@ export async function createServer(options: ServerOptions): Promise<App> {
   }).withTypeProvider<ZodTypes>();
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(zodSerializer);
+  // A connection that the system cannot accept; the errors of listening are of the start.
+  app.server.on('error', (error) => {
+    if (app.server.listening) app.log.error(error);
+  });
   app.decorate('room', options.room ?? (() => 'enough'));
   app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, _reply, next) => {

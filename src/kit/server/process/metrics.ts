@@ -82,7 +82,8 @@ export async function serveMetrics(
     }
   });
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(port, host, listening);
+    // It also hears, and ignores, a connection that the system cannot accept later.
+    server.on('error', failed).listen(port, host, listening);
   });
   return server;
 }
