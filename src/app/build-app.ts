@@ -122,6 +122,11 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
         reply.header('cache-control', 'no-store');
         next();
       });
+      // The screens take their day from it. Set last: an answer may take a while.
+      api.addHook('onSend', (_request, reply, _payload, next) => {
+        reply.header('date', now().toUTCString());
+        next();
+      });
       guardSessions(api, cookieOf);
       refuseWithoutSpace(api);
       api.decorateRequest('exportedRows', undefined);

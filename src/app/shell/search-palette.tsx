@@ -3,9 +3,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { matchPath } from 'react-router';
-import { businessDay } from '../../kit/shared/format.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { recentKey } from '../../kit/web/client/session.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
 import type { May } from '../../masters/rights.ts';
@@ -32,10 +32,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const { records, hasMore, isWaiting, error, first } = useRecords(typed);
   const words = wantedWords(typed)?.words ?? [];
   const branches = useBranches(may('day_close', 'write'));
-  const known = knownChoices(typed, may, [
-    ...actionsUpTo(businessDay(new Date())),
-    ...branches.map(closeAction),
-  ]);
+  const known = knownChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
   const latest = words.length === 0 ? recent : [];
   const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
   const groups: PaletteGroup[] = [

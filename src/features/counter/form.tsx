@@ -57,6 +57,7 @@ export function CounterForm({ counters, onSold }: CounterFormProps) {
         name="date"
         label={labels.date}
         required
+        startsToday
         latest={0}
         onPick={() => void counter.followRates()}
       />

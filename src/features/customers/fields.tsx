@@ -57,6 +57,7 @@ export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps
             <Input
               name={name}
               field={field}
+              isNew={id === undefined}
               label={field.label}
               required={!mayBeBlank(field, type)}
               {...additions[name]}
@@ -67,14 +68,19 @@ export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps
   );
 }
 
-type InputProps = FieldProps & { field: CustomerField; onChange?: (value: string) => void };
+type InputProps = FieldProps & { field: CustomerField; isNew: boolean; onChange?: (value: string) => void };
 
-function Input({ field: { input, figure, to = '', options = [], latest }, onChange, ...props }: InputProps) {
+function Input({
+  field: { input, figure, to = '', options = [], latest },
+  isNew,
+  onChange,
+  ...props
+}: InputProps) {
   switch (input) {
     case 'area':
       return <AreaField {...props} />;
     case 'date':
-      return <DateField {...props} latest={latest} />;
+      return <DateField {...props} latest={latest} startsToday={isNew && 'unmarked'} />;
     case 'number':
       return <NumberField {...props} unit={figure === 'rupees' ? '₹' : undefined} />;
     case 'choice':

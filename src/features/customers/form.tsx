@@ -1,8 +1,8 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import type { Described } from '../../kit/web/conflict/conflict.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';

@@ -12,6 +12,10 @@ const { api: plain, db } = await testApp({ now: () => new Date('2026-11-22T06:00
 const api = await described(plain);
 const { branchOfItsOwn, quietDay, dayOf, close, reopen } = closing(api);
 
+test('an answer tells the time of the server, from which the screens take their day', async () => {
+  expect((await plain.get('/me')).headers.date).toBe('Sun, 22 Nov 2026 06:00:00 GMT');
+});
+
 test('the close keeps the figures of the day as they are worked out by hand', async () => {
   const { business, here } = await branchOfItsOwn();
   const { area, branch, driver, godown, vehicle } = business;

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { useToday } from '../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 
@@ -10,12 +10,13 @@ export const addressOf = ({ branch_id, date }: { branch_id: number; date: string
 /** The branch and day of the address; by default a business's only branch, and today. */
 export function useUrlDay() {
   const [parameters, setParameters] = useSearchParams();
+  const day = useToday();
   const { data: branches } = useReferences('/branches');
   const [first, ...others] = branches ?? [];
   const only = first && others.length === 0 ? String(first.id) : '';
   const asked = {
     branch_id: parameters.get('branch_id') ?? only,
-    date: parameters.get('date') ?? today(),
+    date: parameters.get('date') ?? day,
   };
   return {
     ...asked,

@@ -55,7 +55,7 @@ export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: Sa
       openLabel="New sale"
       summary={<StockLeft sale={sale} />}
     >
-      <DateField name="date" label="Date" required latest={0} onPick={sale.followDate} />
+      <DateField name="date" label="Date" required startsToday latest={0} onPick={sale.followDate} />
       <ChoiceField
         name="saletype"
         label="Sale Type"

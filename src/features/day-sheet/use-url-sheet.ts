@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { moveDay } from '../../kit/shared/days.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { useToday } from '../../kit/web/client/server-clock.ts';
 
 type Address = { employee_id: string; date: string; vehicle_id: string };
 export type UrlSheet = Address & {
@@ -17,9 +17,10 @@ export const addressOf = (asked: Readonly<Record<string, string | number>>): str
 /** Whose day the address names, and which; a day that is left out is today. */
 export function useUrlSheet(): UrlSheet {
   const [parameters, setParameters] = useSearchParams();
+  const day = useToday();
   const asked: Address = {
     employee_id: parameters.get('employee_id') ?? '',
-    date: parameters.get('date') || today(),
+    date: parameters.get('date') || day,
     vehicle_id: parameters.get('vehicle_id') ?? '',
   };
   const ask = (change: Partial<Address>) => {

@@ -1,5 +1,5 @@
 import type { FieldValues } from 'react-hook-form';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { filled } from '../../kit/web/form/use-record-form.ts';
 import { type ExpenseRow, expenseBody } from './contract.ts';
 

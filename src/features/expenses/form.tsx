@@ -48,7 +48,7 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow>) 
         />
       }
     >
-      <DateField name="date" label={labels.date} required latest={0} />
+      <DateField name="date" label={labels.date} required startsToday={!updated} latest={0} />
       <ReferenceField
         name="branch_id"
         label={labels.branch_id}

@@ -40,7 +40,7 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry; startsOpen
       startsOpen={startsOpen}
       summary={<Effect values={values} />}
     >
-      <DateField name="date" label="Date" required latest={0} />
+      <DateField name="date" label="Date" required startsToday latest={0} />
       <ReferenceField name="godown_id" label="Godown" to="/godowns" required />
       <ChoiceField
         name="kind"

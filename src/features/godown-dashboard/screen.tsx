@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';

@@ -40,7 +40,7 @@ export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRo
       onCancel={onCancel}
       summary={<GodownEffect values={values} updated={updated} />}
     >
-      <DateField name="date" label="Select Date" required latest={0} />
+      <DateField name="date" label="Select Date" required startsToday={!updated} latest={0} />
       <TextField name="invoice_no" label="Invoice Number" required />
       <ReferenceField
         name="godown_id"

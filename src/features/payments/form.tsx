@@ -41,7 +41,7 @@ export function PaymentForm<Account extends Payer>({
         )
       }
     >
-      <DateField name="date" label={labels.date} required latest={0} />
+      <DateField name="date" label={labels.date} required startsToday latest={0} />
       <SearchField<Payer>
         name="customer_id"
         label={labels.customer_id}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import type { Payer } from '../customers/contract.ts';

@@ -1,6 +1,6 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { type DayRange, rangeNames, rangeOf } from '../../kit/shared/ranges.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { today } from '../../kit/web/client/server-clock.ts';
 import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import classes from './filter-form.module.css';
 

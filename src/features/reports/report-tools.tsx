@@ -2,6 +2,7 @@ import { Group } from '@mantine/core';
 import { use } from 'react';
 import { formatCount, formatMoment } from '../../kit/shared/format.ts';
 import { formatSpan, type Span } from '../../kit/shared/same-days.ts';
+import { serverNow } from '../../kit/web/client/server-clock.ts';
 import { ExportMenu } from '../../kit/web/export/export-menu.tsx';
 import type { SheetTotal } from '../../kit/web/export/sheet.ts';
 import { LetterheadContext } from '../../kit/web/print/letterhead.ts';
@@ -41,7 +42,7 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
       ...filter,
       ['Rows', formatCount(totals.count)] as const,
       ...(compared?.error ? [['Comparison', NOT_LOADED] as const] : []),
-      ['Exported', formatMoment(new Date().toISOString())] as const,
+      ['Exported', formatMoment(serverNow().toISOString())] as const,
     ],
     totals: lines().map((cells) => view.sheet.map(({ header }) => cells[header] ?? null)),
   });

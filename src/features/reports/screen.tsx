@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DayRange, rangeOf } from '../../kit/shared/ranges.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { useToday } from '../../kit/web/client/server-clock.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
 import { expenseTypes } from '../../masters/choices.ts';
@@ -23,7 +23,8 @@ export function Screen() {
   const [parameters] = useSearchParams();
   const key = parameters.get('report');
   const report = reports.find((one) => one.key === key) ?? reports[0];
-  const [dates, setDates] = useState<DayRange>(() => rangeOf('This month', today()));
+  const [dates, setDates] = useState<DayRange>();
+  const day = useToday();
   const awaitsFocus = useRef(false);
   const asked = useUrlReport(report);
   usePageTitle('Reports', report.title);
@@ -33,9 +34,9 @@ export function Screen() {
       <SideMenu shown={report} />
       <div className={classes.report}>
         <FilterForm
-          key={report.key}
+          key={`${report.key} ${dates ? '' : day}`}
           report={report}
-          keptDates={dates}
+          keptDates={dates ?? rangeOf('This month', day)}
           onDates={setDates}
           onSubmit={() => {
             awaitsFocus.current = true;

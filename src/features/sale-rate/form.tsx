@@ -1,7 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField, today } from '../../kit/web/fields/date-field.tsx';
+import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { NumberField } from '../../kit/web/fields/number-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { product } from '../../masters/product.ts';
@@ -22,7 +23,13 @@ export function RateForm({ rate }: { rate: Rate }) {
         onPick={followProduct}
       />
       <NumberField name="price" label="Price" unit="₹" required hint={chosen && ratesOf(chosen)} />
-      <DateField name="from_date" label="From Date" required hint={fromHint(String(values.from_date))} />
+      <DateField
+        name="from_date"
+        label="From Date"
+        required
+        startsToday="unmarked"
+        hint={fromHint(String(values.from_date))}
+      />
       <Shown label="Category" value={chosen?.category} />
       <Shown label="Units" value={chosen && String(chosen.units)} />
       <Shown label="Note" value={chosen?.note} />

@@ -1,7 +1,7 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { Line, marksOf, Plot, placeOn } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
+import { today } from '../../kit/web/client/server-clock.ts';
 import type { GivenRate } from './contract.ts';
 
 /** The price over time as steps, future ones too; the list below has the same in text. */

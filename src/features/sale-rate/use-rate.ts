@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type FieldValues, useWatch } from 'react-hook-form';
 import { api } from '../../kit/web/client/api.ts';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
-import { today } from '../../kit/web/fields/date-field.tsx';
 import { mayDiscard } from '../../kit/web/form/unsaved.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';

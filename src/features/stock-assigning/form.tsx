@@ -52,7 +52,7 @@ export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow>) {
       onCancel={onCancel}
       summary={<GodownEffect values={values} godowns={ofBranch} updated={updated} />}
     >
-      <DateField name="date" label="Date" required latest={1} />
+      <DateField name="date" label="Date" required startsToday={!updated} latest={1} />
       <ReferenceField
         {...areaField}
         required

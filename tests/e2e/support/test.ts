@@ -94,11 +94,15 @@ export const signedOut: State = { cookies: [], origins: [] };
 /**
  * A console on its own database, with the account ADMIN.
  * @param fill fills the database before the console starts
+ * @param settings more of its environment
  */
-export async function openConsole(fill: (databaseUrl: string) => Promise<unknown> = async () => undefined) {
+export async function openConsole(
+  fill: (databaseUrl: string) => Promise<unknown> = async () => undefined,
+  settings: Record<string, string> = {},
+) {
   const { url: databaseUrl, drop } = await consoleDatabase();
   await fill(databaseUrl);
-  const server = await startConsole({ DATABASE_URL: databaseUrl });
+  const server = await startConsole({ DATABASE_URL: databaseUrl, ...settings });
   const close = () => server.stop().then(drop);
   return { server, databaseUrl, close };
 }

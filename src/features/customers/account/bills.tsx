@@ -1,5 +1,5 @@
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
-import { today } from '../../../kit/web/fields/date-field.tsx';
+import { today } from '../../../kit/web/client/server-clock.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { Table } from '../../../kit/web/table/table.tsx';
 import { usePages } from '../../../kit/web/table/use-pages.ts';

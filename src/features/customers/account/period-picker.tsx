@@ -2,7 +2,8 @@ import { Group, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type DayRange, nameOfRange, type RangeName, rangeOf } from '../../../kit/shared/ranges.ts';
-import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
+import { today } from '../../../kit/web/client/server-clock.ts';
+import { DateField } from '../../../kit/web/fields/date-field.tsx';
 import { usePhone } from '../../../kit/web/parts/use-phone.ts';
 import classes from './statement.module.css';
 

@@ -4,7 +4,7 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { type DayRange, rangeOf } from '../../../kit/shared/ranges.ts';
 import { messageOf } from '../../../kit/web/client/api.ts';
 import { get } from '../../../kit/web/client/read.ts';
-import { today } from '../../../kit/web/fields/date-field.tsx';
+import { useToday } from '../../../kit/web/client/server-clock.ts';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { WhatsAppButton } from '../../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
@@ -67,7 +67,7 @@ export function Screen() {
 /** The current month unless the address has another period. */
 function useUrlPeriod(): [DayRange, (period: DayRange) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const usual = rangeOf('This month', today());
+  const usual = rangeOf('This month', useToday());
   const period = {
     from_date: parameters.get('from_date') || usual.from_date,
     to_date: parameters.get('to_date') || usual.to_date,

@@ -7,11 +7,13 @@ import { saleRefusals } from '../../../domain/sales/refusals.ts';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { useWaiting, type WaitingEntry } from '../../../kit/web/client/queue.ts';
 import { useRules } from '../../../kit/web/client/rules.ts';
+import { today } from '../../../kit/web/client/server-clock.ts';
 import { useRows } from '../../../kit/web/client/use-rows.ts';
-import { DateField, today } from '../../../kit/web/fields/date-field.tsx';
+import { DateField } from '../../../kit/web/fields/date-field.tsx';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
+import { useDayQuestion } from '../../../kit/web/form/day-question.ts';
 import { readShared, useDraft } from '../../../kit/web/form/draft.ts';
 import { DraftOffer } from '../../../kit/web/form/draft-offer.tsx';
 import { useUnsaved } from '../../../kit/web/form/unsaved.ts';
@@ -68,7 +70,10 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
     toOption,
   });
   const nameOf = (values: FieldValues) => nameOfSale(values, areas);
-  const lines = useLines({ evening, customers, nameOf, onSaved: onSold });
+  const dayQuestion = useDayQuestion(form);
+  const typed = useLines({ evening, customers, nameOf, onSaved: onSold });
+  const submit: SaleLines['submit'] = (keys) => dayQuestion.stops() || typed.submit(keys);
+  const lines = { ...typed, submit };
   const isAnyUnsaved = lines.lines.some(isUnsaved);
   useUnsaved(isAnyUnsaved);
   const draft = useLinesDraft(form, lines);
@@ -83,7 +88,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   const fields = (
     <FormProvider {...form}>
       <Fields ref={fieldsRef}>
-        <DateField name="date" label="Date" required latest={0} onPick={followDate} />
+        <DateField name="date" label="Date" required startsToday latest={0} onPick={followDate} />
         <ReferenceField {...areaField} required onPick={followArea} />
         <CrewFields
           loads={loads}

@@ -31,7 +31,7 @@ export function RecoveryForm({ recovery, beside }: { recovery: RecoveryState; be
     >
       {(buttons) => (
         <>
-          <DateField name="date" label="Date" required latest={0} onPick={find} />
+          <DateField name="date" label="Date" required startsToday latest={0} onPick={find} />
           <ReferenceField {...areaField} required onPick={find} />
           <CashBranch form={entry.form} cash={cash} />
           <ReferenceField {...inChargeField} required />

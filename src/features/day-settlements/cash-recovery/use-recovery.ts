@@ -5,7 +5,7 @@ import { cashRefusals } from '../../../domain/cash/refusals.ts';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
 import { read } from '../../../kit/web/client/read.ts';
-import { today } from '../../../kit/web/fields/date-field.tsx';
+import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Entry, refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';

@@ -145,7 +145,7 @@ function Choice({ area: { entry, cash, drivers, vehicles, driver, isCounted, fin
   const isOneDriver = drivers.length === 1 || isPicked(driver);
   return (
     <div data-wide className={classes.choice}>
-      <DateField name="date" label="Date" required latest={0} onPick={find} />
+      <DateField name="date" label="Date" required startsToday latest={0} onPick={find} />
       <ReferenceField {...areaField} required onPick={find} />
       <CashBranch form={entry.form} cash={cash} />
       <ReferenceField {...inChargeField} required={isCounted} />

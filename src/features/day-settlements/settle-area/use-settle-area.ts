@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
 import { read } from '../../../kit/web/client/read.ts';
-import { today } from '../../../kit/web/fields/date-field.tsx';
+import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
@@ -126,7 +126,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     const { date, area_code_id } = form.getValues();
     setSaved(undefined);
     refusals.clear();
-    form.reset({ ...empty, date, area_code_id });
+    form.reset({ ...empty, date, area_code_id }, { keepSubmitCount: true });
     if (!isPicked(area_code_id)) return;
     if (!isStoredDay(date)) {
       toast.error(stockMessages.date_first);

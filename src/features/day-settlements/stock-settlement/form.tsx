@@ -36,7 +36,7 @@ export function SettlementForm({ onSettled }: { onSettled: () => void }) {
       <Card title="Stock Settlement">
         <FormProvider {...form}>
           <Fields ref={fields}>
-            <DateField name="date" label="Date" required latest={0} onPick={() => void find()} />
+            <DateField name="date" label="Date" required startsToday latest={0} onPick={() => void find()} />
             <ReferenceField {...areaField} required onPick={() => void find()} />
             <ChoiceField
               name="employee_id"

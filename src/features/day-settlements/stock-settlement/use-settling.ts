@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { ApiError, api, messageOf, newKey } from '../../../kit/web/client/api.ts';
 import { refresh } from '../../../kit/web/client/query-client.ts';
+import { useDayQuestion } from '../../../kit/web/form/day-question.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { type OpenLoad, path } from './contract.ts';
@@ -25,6 +26,7 @@ export function useSettling(
   const [saving, setSaving] = useState<string>();
   const keys = useRef(new Map<string, string>());
   const isRunning = useRef(false);
+  const dayQuestion = useDayQuestion(form);
 
   const dayOf = () => {
     const { date, area_code_id } = form.getValues();
@@ -87,7 +89,7 @@ export function useSettling(
 
   /** Saves one line after the other; those that fail stay with their reason. */
   const settleAll = async (loads: readonly OpenLoad[]): Promise<void> => {
-    if (isRunning.current) return;
+    if (isRunning.current || dayQuestion.stops()) return;
     isRunning.current = true;
     for (const load of loads) if (await settle(load)) onSettled();
     isRunning.current = false;

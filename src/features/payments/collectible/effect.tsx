@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core';
 import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
-import { today } from '../../../kit/web/fields/date-field.tsx';
+import { today } from '../../../kit/web/client/server-clock.ts';
 import { Figures } from '../figures.tsx';
 import type { OpenAccount } from './contract.ts';
 import classes from './effect.module.css';

@@ -1,6 +1,6 @@
 import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
-import { today } from '../../../kit/web/fields/date-field.tsx';
+import { today } from '../../../kit/web/client/server-clock.ts';
 import type { ListScreen } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';

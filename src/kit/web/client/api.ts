@@ -1,5 +1,6 @@
 import type { Done, Problem } from '../../shared/wire.ts';
 import { reportConnection } from './connection.ts';
+import { hearServerClock } from './server-clock.ts';
 import { sessionAnswered, sessionRenewed, sessionToken } from './session.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
@@ -144,6 +145,7 @@ async function call(
     await response.body?.cancel();
     throw new ApiError(0, away);
   }
+  hearServerClock(response.headers.get('date'));
   // A wrong password does not end the session.
   if (path !== '/login') {
     if (response.status !== 401) sessionAnswered();

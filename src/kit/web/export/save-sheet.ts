@@ -1,4 +1,4 @@
-import { businessDay } from '../../shared/format.ts';
+import { today } from '../client/server-clock.ts';
 import { handOver } from './hand-over.ts';
 import type { OnProgress, Sheet, SheetRows } from './sheet.ts';
 import type { Format, Order, SheetResult } from './write-sheet.worker.ts';
@@ -19,7 +19,7 @@ export async function saveSheet(
   onProgress: OnProgress,
 ): Promise<void> {
   const file = await written(format, sheet, rows, onProgress);
-  handOver(file, `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${businessDay(new Date())}.${format}`);
+  handOver(file, `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${today()}.${format}`);
 }
 
 async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress: OnProgress): Promise<Blob> {

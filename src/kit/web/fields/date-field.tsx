@@ -1,9 +1,10 @@
-import { ActionIcon, Popover, TextInput } from '@mantine/core';
+import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
-import { moveDay } from '../../shared/days.ts';
-import { businessDay } from '../../shared/format.ts';
+import { useFormContext, useFormState } from 'react-hook-form';
+import { daysBetween, moveDay } from '../../shared/days.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
+import { today, useDayTurn, useToday } from '../client/server-clock.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { isStoredDay, readDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
@@ -16,16 +17,17 @@ const SHORTCUTS = [
   { keys: ['Page Up', 'Page Down'], does: 'In a date: next or previous week' },
   { keys: ['Alt ↓'], does: 'In a date: open the calendar' },
 ];
+/** Room for '365 days ago' and the button. */
+const AGE_PX = 112;
 const STEPS: Record<string, number> = { ArrowUp: 1, ArrowDown: -1, PageUp: 7, PageDown: -7 };
 
 type DateFieldProps = FieldProps & {
   onPick?: (day: string) => void;
   /** How many days after today the date may lie; without it any day is taken. */
   latest?: number;
+  /** It starts with today and moves on with it; that its day is over is shown beside it, unless 'unmarked'. */
+  startsToday?: boolean | 'unmarked';
 };
-
-/** Today in India: the default of every date. */
-export const today = (): string => businessDay(new Date());
 
 /** The problem of a day, before the form is validated. */
 function problemOf(day: string, last: string | undefined): string | undefined {
@@ -34,16 +36,21 @@ function problemOf(day: string, last: string | undefined): string | undefined {
 }
 
 /** A day as YYYY-MM-DD: typed day first (`20`, `20/11`), moved by the arrow keys or picked. @example <DateField name="date" label="Select Date" required /> */
-export function DateField({ onPick, latest, ...props }: DateFieldProps) {
+export function DateField({ onPick, latest, startsToday = false, ...props }: DateFieldProps) {
   const { onChange, onBlur, value, ...field } = useTextualField(props);
   useKeys('In forms', SHORTCUTS);
   const [typed, setTyped] = useState<string>();
   const [isOpen, setOpen] = useState(false);
-  const last = latest === undefined ? undefined : moveDay(today(), latest);
+  const { clearErrors } = useFormContext();
+  const now = useToday();
+  useNewDay(props.name, startsToday !== false, onPick);
+  const age = startsToday === true && isStoredDay(value) ? dayAge(value, now) : '';
+  const last = latest === undefined ? undefined : moveDay(now, latest);
 
   const choose = (day: string) => {
     setTyped(undefined);
     if (day === value) return;
+    clearErrors(props.name);
     onChange(day);
     onPick?.(day);
   };
@@ -78,36 +85,62 @@ export function DateField({ onPick, latest, ...props }: DateFieldProps) {
         take();
         onBlur();
       }}
+      rightSectionWidth={age ? AGE_PX : undefined}
       rightSection={
         field.readOnly ? null : (
-          <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-            <Popover.Target>
-              <ActionIcon
-                variant="subtle"
-                color="gray"
-                disabled={field.disabled}
-                aria-label={`${props.label}: open calendar`}
-                tabIndex={-1}
-                onClick={() => setOpen((wasOpen) => !wasOpen)}
-              >
-                <IconCalendar size={16} aria-hidden />
-              </ActionIcon>
-            </Popover.Target>
-            <Popover.Dropdown>
-              <Suspense fallback="Loading...">
-                <Calendar
-                  day={value}
-                  last={last}
-                  onPick={(day) => {
-                    choose(day);
-                    setOpen(false);
-                  }}
-                />
-              </Suspense>
-            </Popover.Dropdown>
-          </Popover>
+          <>
+            {age && (
+              <Text span size="xs" c="var(--short)" mr={4}>
+                {age}
+              </Text>
+            )}
+            <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+              <Popover.Target>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={field.disabled}
+                  aria-label={`${props.label}: open calendar`}
+                  tabIndex={-1}
+                  onClick={() => setOpen((wasOpen) => !wasOpen)}
+                >
+                  <IconCalendar size={16} aria-hidden />
+                </ActionIcon>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <Suspense fallback="Loading...">
+                  <Calendar
+                    day={value}
+                    last={last}
+                    onPick={(day) => {
+                      choose(day);
+                      setOpen(false);
+                    }}
+                  />
+                </Suspense>
+              </Popover.Dropdown>
+            </Popover>
+          </>
         )
       }
     />
   );
+}
+
+/** How long a day is over: '' for today and later. @example dayAge('2026-11-19', '2026-11-20') // 'Yesterday' */
+export function dayAge(day: string, now: string): string {
+  const days = daysBetween(day, now);
+  if (days < 1) return '';
+  return days === 1 ? 'Yesterday' : `${days} days ago`;
+}
+
+/** Moves an untouched date on with the day. An entry that is begun keeps it, and so do the entries after the first. */
+function useNewDay(name: string, isOn: boolean, onMove: DateFieldProps['onPick']): void {
+  const { getValues, resetField } = useFormContext();
+  const { isDirty, submitCount } = useFormState();
+  useDayTurn((before, day) => {
+    if (!isOn || isDirty || submitCount > 0 || getValues(name) !== before) return;
+    resetField(name, { defaultValue: day });
+    onMove?.(day);
+  });
 }

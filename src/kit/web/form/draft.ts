@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { businessDay } from '../../shared/format.ts';
+import { serverNow, today } from '../client/server-clock.ts';
 import { draftPrefix, signedInUser, userOfPage } from '../client/session.ts';
 import { type Keyed, unkeyed } from './submission-key.ts';
 
@@ -75,7 +76,7 @@ export const keepShared = (name: string, values: FieldValues): void =>
 /** What `keepShared` kept today. @example { date: '2026-11-20', area_code_id: '3' } */
 export function readShared(name: string): FieldValues {
   const kept = readDraft(sharedPlace(name));
-  const isOfToday = kept && businessDay(new Date(kept.typedAt)) === businessDay(new Date());
+  const isOfToday = kept && businessDay(new Date(kept.typedAt)) === today();
   return isOfToday ? kept.values : {};
 }
 
@@ -88,7 +89,7 @@ function readDraft(place: string): KeptDraft | undefined {
 function keepDraft(place: string, values: FieldValues, submission: Keyed): void {
   const user = userOfPage();
   if (!user) return;
-  const draft: KeptDraft = { userId: user.id, typedAt: Date.now(), values, submission };
+  const draft: KeptDraft = { userId: user.id, typedAt: serverNow().getTime(), values, submission };
   // Files are not kept: they are picked again.
   const text = JSON.stringify(draft, (_name, value) => (value instanceof File ? undefined : value));
   sessionStorage.setItem(place, text);

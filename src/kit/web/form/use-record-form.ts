@@ -13,6 +13,7 @@ import { type RecordSides, useConflict } from '../conflict/use-conflict.ts';
 import { focusField, focusFirstField } from '../keyboard/focus.ts';
 import { toast } from '../parts/toast.ts';
 import { useConfirmedSubmit, type WarningsOf } from './confirmed-submit.ts';
+import { useDayQuestion } from './day-question.ts';
 import { type Draft, useDraft } from './draft.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { type Keyed, keyedBy, unkeyed } from './submission-key.ts';
@@ -73,7 +74,11 @@ export function useRecordForm<Output extends FieldValues, Row>(options: RecordFo
     defaultValues: empty,
     resolver: resolverOf(judged, check),
   });
-  const submitConfirmed = useConfirmedSubmit<Output>(form, warningsOf);
+  const dayQuestion = useDayQuestion(form, kept.includes('date') && !row);
+  const submitConfirmed = useConfirmedSubmit<Output>(form, async (values) => ({
+    ...(await warningsOf?.(values)),
+    ...dayQuestion.warning(),
+  }));
   const { canWrite } = useAccess();
   const { draft, keep } = useDraft(canWrite ? options.draft : undefined, form, { submission });
   const { toForm = () => ({}), fields = {}, load } = options;
@@ -93,7 +98,8 @@ export function useRecordForm<Output extends FieldValues, Row>(options: RecordFo
   };
   const startNext = () => {
     submission.current = unkeyed;
-    form.reset({ ...empty, ...pick(form.getValues(), kept), ...offered?.() });
+    dayQuestion.keep();
+    form.reset({ ...empty, ...pick(form.getValues(), kept), ...offered?.() }, { keepSubmitCount: true });
     // A named field is focused at once, before the next keystroke; otherwise fields that depend on a reset value unmount first.
     if (first) focusField(ref.current, first);
     else requestAnimationFrame(() => focusFirstField(ref.current));

@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
 import { rangeNames, rangeOf } from '../../shared/ranges.ts';
-import { today } from '../fields/date-field.tsx';
+import { today } from '../client/server-clock.ts';
 import { daysText } from './filter-text.tsx';
 import type { ListState } from './list.ts';
 

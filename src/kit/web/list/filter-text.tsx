@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDay } from '../../shared/format.ts';
 import { nameOfRange } from '../../shared/ranges.ts';
 import { api } from '../client/api.ts';
-import { today } from '../fields/date-field.tsx';
+import { today } from '../client/server-clock.ts';
 import { referenceLabel, useReferences } from '../fields/reference-field.tsx';
 import type { FilterValues } from '../table/use-table-state.ts';
 import type { Filter } from './filters.ts';

@@ -1,17 +1,21 @@
 import { useEffect, useRef } from 'react';
-import { nameOfRange, rangeNames, rangeOf } from '../../shared/ranges.ts';
+import { type DayRange, nameOfRange, rangeNames, rangeOf } from '../../shared/ranges.ts';
 import { withParameters } from '../address/with-parameters.ts';
+import { today, useDayTurn } from '../client/server-clock.ts';
 import { signedInUser } from '../client/session.ts';
-import { today } from '../fields/date-field.tsx';
 import type { ListState } from './list.ts';
 
 /**
  * Opens a list with the filter, order and columns that the person used last. Of its days only a named period comes back,
- * as that of the new day; a typed text does not. An address with a view of its own, such as a link, is not remembered.
+ * as that of the new day, which a list that is open follows too; a typed text does not. An address with a view of its own, such as a link, is not remembered.
  */
 export function useRememberedView(list: string, { view, onView }: ListState): void {
   const key = `view ${signedInUser()?.id} ${list}`;
   const opened = useRef<string>(undefined);
+  useDayTurn((before, day) => {
+    const name = nameOfRange(periodOf(new URLSearchParams(view)), before);
+    if (name) onView(withParameters(view, rangeOf(name, day)).toString(), { replace: true });
+  });
   // The address has the view, and localStorage what it is at the next visit.
   useEffect(() => {
     if (opened.current === undefined) {
@@ -25,10 +29,14 @@ export function useRememberedView(list: string, { view, onView }: ListState): vo
   }, [key, view, onView]);
 }
 
+const periodOf = (view: URLSearchParams): DayRange => ({
+  from_date: view.get('from_date') ?? '',
+  to_date: view.get('to_date') ?? '',
+});
+
 function withoutDays(view: string): string {
   const kept = new URLSearchParams(view);
-  const period = { from_date: kept.get('from_date') ?? '', to_date: kept.get('to_date') ?? '' };
-  const days = nameOfRange(period, today()) ?? '';
+  const days = nameOfRange(periodOf(kept), today()) ?? '';
   return withParameters(kept, { find: '', from_date: '', to_date: '', days }).toString();
 }
 

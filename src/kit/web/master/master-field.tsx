@@ -19,7 +19,7 @@ export function MasterField({ name, field, record }: MasterFieldProps) {
     case 'area':
       return <AreaField {...shared} />;
     case 'date':
-      return <DateField {...shared} />;
+      return <DateField {...shared} startsToday={record ? false : 'unmarked'} />;
     case 'choice':
       // A choice that shows only when it applies is asked for then, though blank is fine while it is hidden.
       return (

@@ -4,7 +4,7 @@ import type { Declaration, Values } from '../../shared/declaration.ts';
 import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
 import { useUrlValues } from '../address/open-from-address.ts';
 import { useRules } from '../client/rules.ts';
-import { today } from '../fields/date-field.tsx';
+import { today } from '../client/server-clock.ts';
 import { EntryCard } from '../form/entry-card.tsx';
 import { useRecordForm } from '../form/use-record-form.ts';
 import { MasterField, type MasterFieldProps } from './master-field.tsx';

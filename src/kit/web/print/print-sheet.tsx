@@ -4,6 +4,7 @@ import { type ReactNode, use, useEffect, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { formatMoment } from '../../shared/format.ts';
 import { messageOf } from '../client/api.ts';
+import { serverNow } from '../client/server-clock.ts';
 import { toast } from '../parts/toast.ts';
 import { useIsInFront } from './front-sheet.ts';
 import { LetterheadContext } from './letterhead.ts';
@@ -117,10 +118,10 @@ function Head({ title, filter }: Required<Pick<PrintSheetProps, 'title' | 'filte
 }
 
 function PrintedAt() {
-  const [moment, setMoment] = useState(() => new Date().toISOString());
+  const [moment, setMoment] = useState(() => serverNow().toISOString());
   // The browser fires this event for its own menu too, not only for our button.
   useEffect(() => {
-    const mark = () => flushSync(() => setMoment(new Date().toISOString()));
+    const mark = () => flushSync(() => setMoment(serverNow().toISOString()));
     addEventListener('beforeprint', mark);
     return () => removeEventListener('beforeprint', mark);
   }, []);

@@ -2,10 +2,13 @@ import { Anchor } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
+import { formatMoment } from '../../shared/format.ts';
 import { api } from '../client/api.ts';
 import { useServerAway } from '../client/connection.ts';
 import { keepLastAnswers, restoreLastAnswers } from '../client/last-answers.ts';
+import { refresh } from '../client/query-client.ts';
 import { sendWaiting, useWaiting, type WaitingEntry } from '../client/queue.ts';
+import { useDayTurn, useServerTime } from '../client/server-clock.ts';
 import { useSession, useUser } from '../client/session.ts';
 import classes from './line-notice.module.css';
 
@@ -20,6 +23,9 @@ export function LineNotice() {
   const { waiting, unshown, others, isStuck } = useWaiting();
   const elsewhere = unshown.find(({ refused }) => !refused);
   const refused = unshown.filter((entry) => entry.refused);
+  const serverTime = useServerTime();
+  // Figures and lists of today.
+  useDayTurn(() => void refresh());
   const user = useUser();
   const session = useSession();
   // Entries of an earlier page, or of before this sign-in, are sent from here.
@@ -29,6 +35,12 @@ export function LineNotice() {
 
   return (
     <div role="status" className={classes.notice}>
+      {serverTime && (
+        <div className={classes.line}>
+          The clock of this computer says {formatMoment(new Date().toISOString())}, the server’s {serverTime}.
+          Dates follow the server. Correct the date, time and time zone of the one that is wrong.
+        </div>
+      )}
       {(isAway || (isStuck && waiting.length > 0)) && (
         <div className={classes.line}>
           {isAway && 'No connection. Your entries are kept and will be sent. '}
