@@ -31,8 +31,8 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 // Lower a limit when a size has shrunk by fifty; raise one only in a commit that says why.
 test.each([
   ['source without CSS', sum(source, codeLines), 52_020],
-  ['kit with CSS', sum(kit, codeLines), 14_800],
-  ['tests', sum(tests, codeLines), 34_900],
+  ['kit with CSS', sum(kit, codeLines), 14_910],
+  ['tests', sum(tests, codeLines), 35_250],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
   ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 760],
