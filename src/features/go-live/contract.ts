@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { csvLimits } from '../../kit/shared/csv.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
@@ -91,7 +92,8 @@ export const reopenBody = z.strictObject({
 
 const part = choice(openingPartNames, 'Part is required');
 export const partQuery = z.strictObject({ part });
-const cells = z.array(z.string()).max(20, 'At most 20 columns');
+const oneCell = z.string().max(csvLimits.cell_bytes, 'A cell is longer than 64 KB');
+const cells = z.array(oneCell).max(20, 'At most 20 columns');
 const tooMany = 'At most 10,000 rows at once';
 
 /** Rows as they are typed, pasted or read from a file: cells in the order of the part's columns. */

@@ -120,7 +120,7 @@ function filterOf(declaration: ListDeclaration): Record<string, z.ZodType> {
   const date = given(day('Date is invalid'), 'Date is invalid');
   const find = z
     .string()
-    .max(100, 'At most 100 characters')
+    .max(100, { error: 'At most 100 characters', abort: true })
     .refine((words) => words.trim().split(/\s+/).length <= WORDS, `At most ${WORDS} words`)
     .default('');
   const fields = filtersOf(declaration).map(({ field, rule }) => [field, rule()]);

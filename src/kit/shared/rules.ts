@@ -182,6 +182,7 @@ export function day(required: string, { latest }: { latest?: number } = {}) {
     z
       .string(required)
       .min(1, required)
+      .max(100, { error: 'Date is invalid', abort: true })
       .max(10, 'Date is invalid')
       .refine(isDay, 'Date is invalid')
       .meta({ format: 'date', ...(latest !== undefined && { [LATEST_DAY]: latest }) }),
