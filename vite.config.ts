@@ -47,6 +47,30 @@ const preload: Plugin = {
   },
 };
 
+/**
+ * Lists the files of each screen by its path, so that the server names them in the page and they are fetched beside the
+ * first script. A screen's module has the name of its path.
+ */
+const screenFiles: Plugin = {
+  name: 'screen-files',
+  apply: 'build',
+  generateBundle(_options, bundle) {
+    const files = (name: string): string[] => {
+      const chunk = bundle[name];
+      if (chunk?.type !== 'chunk' || chunk.isEntry) return [];
+      const styles = [...(chunk.viteMetadata?.importedCss ?? [])];
+      return [name, ...styles, ...chunk.imports.flatMap(files)];
+    };
+    const screens = Object.values(bundle).flatMap((chunk) => {
+      const module = chunk.type === 'chunk' && chunk.isDynamicEntry && chunk.facadeModuleId;
+      const name = module && /app\/screens\/([^/]+)\.tsx$|features\/([^/]+)\/screen\.tsx$/.exec(module);
+      return name ? [[`/${name[1] ?? name[2]}`, [...new Set(files(chunk.fileName))]]] : [];
+    });
+    const source = JSON.stringify(Object.fromEntries(screens));
+    this.emitFile({ type: 'asset', fileName: 'screen-files.json', source });
+  },
+};
+
 /** The first page is left out: it has no form, and what the compiler adds to each component would be loaded before the sign-in. */
 const compiled = babel({
   include: /src.(features|kit.web).*[.]tsx?$/,
@@ -71,7 +95,7 @@ const serviceWorker: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [react(), compiled, preload, serviceWorker],
+  plugins: [react(), compiled, preload, screenFiles, serviceWorker],
   define: { APP_VERSION: JSON.stringify(version) },
   build: {
     outDir: 'dist/web',

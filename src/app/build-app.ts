@@ -158,7 +158,7 @@ async function serveConsole(
     const isPage = webDir && !/^\/api(\/|$)/i.test(path) && !/\.[a-z0-9]+$/i.test(path);
     const methods = isPage ? ['GET', 'HEAD'] : allowed(path);
     const isAllowed = methods.includes(request.method);
-    if (isPage && isAllowed) return sendConsole(reply, webDir);
+    if (isPage && isAllowed) return sendConsole(reply, webDir, path);
     if (methods.length === 0 || isAllowed) return sendProblem(notFound('No such address'), request, reply);
     reply.header('allow', methods.join(', '));
     return sendProblem(requestRefusals.wrong_method(), request, reply);

@@ -21,6 +21,23 @@ test('an unknown route has a way home, a missing file after a deployment a new v
   await expect(page.getByRole('heading', { level: 1, name: 'Reports' })).toBeVisible();
 });
 
+test('the page of a screen names the files that it needs, that of another one does not', async ({ page }) => {
+  const needed: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (/\/(day-entry|kit)-[^/]+\.js$/.test(pathname)) needed.push(pathname);
+  });
+  await signIn(page, '/day-entry');
+  await expect(field(page, 'Area Code')).toBeVisible();
+  const pageAt = async (path: string) => (await page.request.get(path)).text();
+  const [dayEntry, login] = [await pageAt('/day-entry'), await pageAt('/login')];
+  expect(new Set(needed).size).toBe(2);
+  for (const file of needed) {
+    expect(dayEntry).toContain(`<link rel="modulepreload" crossorigin href="${file}">`);
+    expect(login).not.toContain(file);
+  }
+});
+
 test('Ctrl+K, / and the top bar find screens; the top bar keeps what was typed', async ({ page }) => {
   await signIn(page, '/branch');
   await page.getByLabel('Branch Name').press('Control+k');

@@ -27,13 +27,23 @@ export async function webAssets(app: App, { webDir }: { webDir: string }): Promi
   });
 }
 
-/** The console's page, which routes by its URL; its style elements carry the nonce of this response. */
-export async function sendConsole(reply: FastifyReply, webDir: string): Promise<FastifyReply> {
+/**
+ * The console's page, which routes by its URL; its style elements carry the nonce of this response. It names the files of
+ * the screen at this path, so that the browser fetches them at once.
+ */
+export async function sendConsole(reply: FastifyReply, webDir: string, path: string): Promise<FastifyReply> {
   const page = await readFile(join(webDir, 'index.html'), 'utf8');
+  const screenFiles = await readFile(join(webDir, 'screen-files.json'), 'utf8');
+  const { [path]: files = [] }: Readonly<Record<string, string[]>> = JSON.parse(screenFiles);
   const { nonce, policy } = pagePolicy();
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-cache')
     .header('content-security-policy', policy)
-    .send(page.replace('nonce=""', `nonce="${nonce}"`));
+    .send(
+      page.replace('nonce=""', `nonce="${nonce}"`).replace('</head>', `${files.map(linkTo).join('')}</head>`),
+    );
 }
+
+const linkTo = (file: string) =>
+  `<link rel="${file.endsWith('.css') ? 'preload" as="style' : 'modulepreload'}" crossorigin href="/${file}">`;
