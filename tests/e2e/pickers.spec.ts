@@ -25,7 +25,7 @@ const people = [
 ];
 const branchNames = ['Gunadala', 'Gunadala East', 'GUNTURU', 'Tenali', 'Elluru', 'ELLURU Road'];
 
-type Named = { id: number; names: string[] };
+type Named = { id: number; names: string[]; mobile?: string };
 
 async function enterLists(url: string) {
   const { body } = await httpApi(url).post('/login', ADMIN);
@@ -39,8 +39,9 @@ async function enterLists(url: string) {
   for (const person of people)
     await (person.companyName ? an.creditCustomer : an.guestCustomer)({ consumerid: '', ...person });
   const options: Built[] = (await api.get('/customers/dropdown?limit=100')).body.data;
-  const customers: Named[] = options.map(({ id, name, companyName, consumer_number }) => ({
+  const customers: Named[] = options.map(({ id, name, companyName, consumer_number, mobileNumber }) => ({
     id,
+    mobile: mobileNumber,
     names: [name, companyName, consumer_number],
   }));
   const branches: Named[] = [];
@@ -251,6 +252,9 @@ test('a line has the customer whose name was shown, or it is not saved', async (
     await settled(page);
     const expected =
       attempt.leave === 'Escape' ? undefined : meant(attempt.text, entered.customers, hasWords);
+    const isLeft = attempt.leave === 'Tab' || attempt.leave === 'blur';
+    const mobile = entered.customers.find(({ id }) => id === expected)?.mobile;
+    if (isLeft && mobile) await expect(open.locator('[data-cell="customer"]')).toContainText(mobile);
     // Saved by Enter in a cell that is no picker, whatever the picker has done.
     await open.locator('[data-cell="empties"]').click();
     await page.keyboard.press('Enter');
