@@ -55,7 +55,7 @@ async function filterByArea(page: Page, area: string) {
 test('sales are filtered, sorted and summed; reload and Back keep it all', async ({ page, entered }) => {
   const { area, other, credit, guest } = entered;
   await signIn(page, '/day-entry');
-  await expect(total(page)).toContainText('Total of 5 records');
+  await expect(total(page)).toContainText('20 Nov 2026: 4 records');
   await expect(list(page).getByRole('rowheader', { name: 'Friday, 20 Nov 2026' })).toBeVisible();
   await filterByArea(page, area.area_code);
   await expect(total(page)).toContainText(/Total of 4 records.*5.*0.*₹4,200/);

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { allRows } from '../export/all-rows.ts';
 import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
 import { ListPaper } from '../print/list-paper.tsx';
-import { type Column, columnsWithout, type TableProps } from '../table/column.ts';
+import { type Column, columnsWithout, type Summed, type TableProps } from '../table/column.ts';
 import { Table } from '../table/table.tsx';
 import { TableMenus } from '../table/toolbar.tsx';
 import { totalsQuery } from '../table/totals.tsx';
@@ -36,9 +36,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
   const { path, label, filters } = list;
   useRememberedView(label, state);
   const { filter, query, sort } = state;
-  const totals = { path, filter: { ...only, ...filter } };
-  // Read beside the rows and after each save; only the part that shows them is rendered again.
-  useQuery({ ...totalsQuery(totals), notifyOnChangeProps: [] });
+  const client = useQueryClient();
   const readAll = (onProgress: OnProgress) =>
     list.exportPath
       ? allRows<InFile>(list.exportPath, { ...only, ...query }, onProgress)
@@ -47,7 +45,11 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
   const dayOf = sort ? undefined : groupedBy(list.dayOf, pages.rows);
   // The day stands above its rows.
   const columns = dayOf ? columnsWithout(state.columns, isDay) : state.columns;
-  const newest = dayOf && !pages.hasPrevious && !state.values.from_date && !state.values.to_date;
+  const summed = { path, filter: { ...only, ...filter } };
+  const isOfDay = list.dayOf !== undefined && !state.isFiltered && !sort;
+  const totals = isOfDay ? ofFirstDay(summed, dayOf, pages.rows) : summed;
+  // Read after each save too; only the part that shows them is rendered again.
+  useQuery({ ...totalsQuery(totals ?? summed), enabled: totals !== undefined, notifyOnChangeProps: [] });
   return (
     <>
       <ListPaper
@@ -55,17 +57,19 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
         columns={state.columns}
         rows={pages.rows}
         offset={pages.offset}
-        readAll={() => readAll(() => undefined)}
+        readAll={async () => {
+          const [all] = await Promise.all([readAll(() => undefined), client.fetchQuery(totalsQuery(summed))]);
+          return all;
+        }}
         filter={state.isFiltered && <ActiveTexts filters={filters} state={state} />}
-        totals={totals}
+        totals={summed}
       />
       <Table
         {...props}
         label={label}
         columns={columns}
         pages={pages}
-        totals={totals}
-        newestDay={newest && pages.rows?.[0] ? dayOf(pages.rows[0]) : undefined}
+        {...(totals && { totals })}
         dayOf={dayOf}
         sort={sort}
         onSort={state.onSort}
@@ -94,6 +98,19 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
       />
     </>
   );
+}
+
+/**
+ * Without a filter only the first day shown is summed: all days are as many as there ever were. Rows that are not grouped
+ * under days are summed as a whole; undefined while there are none.
+ */
+function ofFirstDay<Row>(
+  summed: Summed,
+  dayOf: ListScreen<Row>['dayOf'],
+  rows: readonly Row[] | undefined,
+): Summed | undefined {
+  if (!rows) return undefined;
+  return dayOf && rows[0] ? { ...summed, day: dayOf(rows[0]) } : summed;
 }
 
 const isDay = <Row,>({ isDate, field }: Column<Row>) => isDate === true && field === 'date';

@@ -75,7 +75,8 @@ export type RowActions<Row> = {
 };
 
 /** What totals count: the rows of a list that a filter finds. */
-export type Summed = { path: string; filter: Readonly<Record<string, string>> };
+/** `day`: only the rows of this day, YYYY-MM-DD. */
+export type Summed = { path: string; filter: Readonly<Record<string, string>>; day?: string };
 
 export type Sort = { header: string; isDescending: boolean };
 
@@ -94,8 +95,6 @@ export type TableProps<Row> = Sorting<Row> & {
   actions?: RowActions<Row>;
   /** Which rows are counted and summed beside those that are shown. */
   totals?: Summed;
-  /** The day whose totals stand beside those of all, YYYY-MM-DD. */
-  newestDay?: string | undefined;
   /** Rows are grouped under their days. */
   dayOf?: ((row: Row) => string) | undefined;
   /** The heading of a day; its name by default. */

@@ -94,11 +94,10 @@ function Widths<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-function Foot<Row>({ totals, newestDay, foot, columns, lines, width }: RowsProps<Row>) {
+function Foot<Row>({ totals, foot, columns, lines, width }: RowsProps<Row>) {
   if (!totals && !foot) return null;
   return (
     <tfoot>
-      {totals && newestDay && <TotalsRow summed={totals} day={newestDay} columns={columns} width={width} />}
       {totals && <TotalsRow summed={totals} columns={columns} width={width} />}
       {foot && (
         <tr aria-rowindex={lines.length + 2}>

@@ -7,24 +7,22 @@ import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
 import classes from './table.module.css';
 
 /** The sums of another filter are not shown while those of this one are counted. */
-export const totalsQuery = ({ path, filter }: Summed) =>
-  queryOptions({
-    queryKey: [`${path}/totals`, filter],
-    queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, filter, signal),
+export const totalsQuery = ({ path, filter, day }: Summed) => {
+  const query = day ? { ...filter, from_date: day, to_date: day } : filter;
+  return queryOptions({
+    queryKey: [`${path}/totals`, query],
+    queryFn: ({ signal }) => api.get<{ data: ListTotals }>(`${path}/totals`, query, signal),
     select: ({ data }) => data,
   });
-
-type TotalsProps<Row> = { summed: Summed; columns: readonly Column<Row>[] };
-type TotalsRowProps<Row> = TotalsProps<Row> & {
-  width: number;
-  /** Only the rows of this day, YYYY-MM-DD. */
-  day?: string;
 };
 
-const recordsText = ({ rows }: ListTotals): string =>
-  `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
+type TotalsProps<Row> = { summed: Summed; columns: readonly Column<Row>[] };
+type TotalsRowProps<Row> = TotalsProps<Row> & { width: number };
 
-const countText = (totals: ListTotals): string => `Total of ${recordsText(totals)}`;
+function countText({ rows }: ListTotals, { day }: Summed): string {
+  const records = `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
+  return day ? `${formatDay(day)}: ${records}` : `Total of ${records}`;
+}
 
 /** The sum of a column as a text; '' where there is none. */
 function sumOf<Row>({ field, figure }: Column<Row>, totals: ListTotals): string {
@@ -39,17 +37,16 @@ const hasSum = <Row,>(column: Column<Row>, totals: ListTotals): boolean =>
 const isSummed = <Row,>({ field, figure }: Column<Row>): boolean =>
   field !== undefined && figure !== undefined && figure !== 'kg';
 
-/** A row below those of a table: how many the filter finds, and the sums of their figures. */
-export function TotalsRow<Row>({ summed, day, columns, width }: TotalsRowProps<Row>) {
-  const ofDay = day && { path: summed.path, filter: { ...summed.filter, from_date: day, to_date: day } };
-  const { data: totals } = useQuery(totalsQuery(ofDay || summed));
+/** A row below those of a table: how many are found, and the sums of their figures. */
+export function TotalsRow<Row>({ summed, columns, width }: TotalsRowProps<Row>) {
+  const { data: totals } = useQuery(totalsQuery(summed));
   if (!totals) return null;
   const first = columns.findIndex((column) => hasSum(column, totals));
   const fromFirst = first < 0 ? [] : columns.slice(first);
   return (
     <tr>
       <th scope="row" colSpan={1 + columns.length - fromFirst.length}>
-        {day ? `${formatDay(day)}: ${recordsText(totals)}` : countText(totals)}
+        {countText(totals, summed)}
       </th>
       {fromFirst.map((column) => (
         <td key={headingOf(column)} className={column.figure ? 'figure' : undefined}>
@@ -74,7 +71,7 @@ export function Totals<Row>({ summed, columns }: TotalsProps<Row>) {
   const shown = eachColumn(columns).filter((column) => (totals ? hasSum(column, totals) : isSummed(column)));
   return (
     <section className={classes.totals_card} aria-label="Total">
-      <strong>{totals ? countText(totals) : 'Counting …'}</strong>
+      <strong>{totals ? countText(totals, summed) : 'Counting …'}</strong>
       <dl className={classes.card_rest}>
         {shown.map((column) => (
           <div key={column.header}>
