@@ -25,6 +25,7 @@ async function columnsOf(table: string): Promise<TableColumn[]> {
 const columnTypes: Record<Field['input'], string[]> = {
   text: ['text'],
   area: ['text'],
+  tel: ['text'],
   email: ['text'],
   personal: ['text'],
   choice: ['text'],

@@ -28,7 +28,7 @@ export const employee = master({
     },
     name: { label: 'Employee Name', input: 'text', rule: nameRule('Employee Name') },
     employee_id: { label: 'Employee ID', input: 'text', rule: text({ required: 'Employee ID is required' }) },
-    phone: { label: 'Phone Number', input: 'text', rule: phone({ required: 'Phone is required' }) },
+    phone: { label: 'Phone Number', input: 'tel', rule: phone({ required: 'Phone is required' }) },
     aadhar_number: {
       label: 'Aadhar/PAN Number',
       input: 'personal',

@@ -7,7 +7,7 @@ export const fuelVendor = master({
   title: 'Fuel Vendor',
   fields: {
     name: { label: 'Bunk Name', input: 'text', rule: nameRule('Bunk Name') },
-    phone: { label: 'Phone Number', input: 'text', rule: phone({ required: 'Phone is required' }) },
+    phone: { label: 'Phone Number', input: 'tel', rule: phone({ required: 'Phone is required' }) },
     email: { label: 'Email', input: 'email', rule: email({ required: 'Email is required' }) },
     gst_no: { label: 'GST Number', input: 'text', rule: text({ required: 'GST Number is required' }) },
     address: {

@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import { parseRupees } from '../kit/shared/money.ts';
 import { choice, day, digits, text, weight } from '../kit/shared/rules.ts';
-import { countOfCell, dayOfCell, rupeesOfCell, weightOfCell } from '../kit/shared/spreadsheet-cell.ts';
+import {
+  countOfText,
+  dayOfText,
+  mobileOfText,
+  rupeesOfText,
+  weightOfText,
+} from '../kit/shared/typed-text.ts';
 import { type CustomerType, customerTypes, productCategories } from './choices.ts';
 
 const COUNT_LIMIT = 1_000_000;
 
-/** Ten digits as they are stored: '+91 98480-22338' and '098480 22338' are '9848022338'. */
-const mobileOf = (cell: string) => cell.replaceAll(/[\s-]/g, '').replace(/^(?:\+?91|0)(?=\d{10}$)/, '');
 const productOf = (cell: string) =>
   productCategories.find((product) => product.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
 
 const cell = <Rule extends z.ZodType>(rule: Rule, read: (cell: string) => string = (text) => text) =>
   z
     .string()
-    .transform(read)
+    .transform((text) => read(text))
     .pipe(rule as z.ZodType<z.output<Rule>, string>);
 const named = (required: string) => text({ required, max: [100, 'At most 100 characters'] });
 const count = (label: string) =>
-  cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), countOfCell);
+  cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), countOfText);
 
 /** ₹ above zero with up to two decimals, whatever the settings say. */
 const rupees = (label: string) =>
@@ -27,7 +31,7 @@ const rupees = (label: string) =>
       .string()
       .transform((typed) => parseRupees(typed) ?? 0)
       .refine((amount) => amount > 0, `${label} should be rupees above 0, with at most 2 decimals`),
-    rupeesOfCell,
+    rupeesOfText,
   );
 
 type OpeningColumn = {
@@ -54,7 +58,7 @@ const columns = {
   mobile: {
     header: 'Mobile',
     also: ['Mobile Number', 'Phone', 'Phone Number'],
-    rule: cell(text({ max: [20, 'Mobile is too long'] }), mobileOf),
+    rule: cell(text({ max: [20, 'Mobile is too long'] }), mobileOfText),
     isOptional: true,
     width: 'minmax(110px, 1fr)',
   },
@@ -72,7 +76,7 @@ const columns = {
   weight: {
     header: 'Weight',
     also: ['kg', 'Weight kg'],
-    rule: cell(weight(), weightOfCell),
+    rule: cell(weight(), weightOfText),
     isFigure: true,
     isOptional: true,
     width: '90px',
@@ -109,13 +113,13 @@ const columns = {
   date: {
     header: 'Bill Date',
     also: ['Date'],
-    rule: cell(day('Bill Date is required'), dayOfCell),
+    rule: cell(day('Bill Date is required'), dayOfText),
     width: '110px',
   },
   due_date: {
     header: 'Due Date',
     also: ['Due'],
-    rule: cell(z.union([z.literal(''), day('Due Date is invalid')], 'Due Date is invalid'), dayOfCell),
+    rule: cell(z.union([z.literal(''), day('Due Date is invalid')], 'Due Date is invalid'), dayOfText),
     isOptional: true,
     width: '110px',
   },

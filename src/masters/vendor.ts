@@ -15,7 +15,7 @@ export const vendor = master({
         tooLong: 'Vendor Name value length exceeds 20 characters',
       }),
     },
-    phone: { label: 'Phone Number', input: 'text', rule: phone({ required: 'Phone is required' }) },
+    phone: { label: 'Phone Number', input: 'tel', rule: phone({ required: 'Phone is required' }) },
     email: { label: 'Email', input: 'email', rule: email({ required: 'Email is required' }) },
     gst: {
       label: 'GST Number',

@@ -201,6 +201,25 @@ test('a Credit customer is entered, changed and cancelled; Cancel resets to SV a
   await expect(radio(page, 'New')).toBeChecked();
 });
 
+test('a number, an amount and a day are read as messages and lists write them', async ({ page }) => {
+  await open(page, 'Credit');
+  await fill(page, {
+    ...{ 'Company Name': 'Kavya Mess', 'Consumer ID': 'C-2', ...person, 'First Name': 'Kavya' },
+    ...{ 'Mobile Number': '+91-98765 00031', Date: '20 Nov 2026', 'Credit Limit': '₹ 1,20,000' },
+    'Advance Amount': '५००/-',
+  });
+  for (const [label, read] of Object.entries({
+    'Mobile Number': '9876500031',
+    Date: '20/11/2026',
+    'Credit Limit': '120000',
+  }))
+    await expect(field(page, label)).toHaveValue(read);
+  await save(page, 'Advance Amount', added);
+  await expect(row(page, /Credit.*Kavya Devi.*9876500031/)).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Kavya Devi' }).click();
+  await expect(field(page, 'Advance Amount')).toHaveValue('500');
+});
+
 test('a Guest is entered by keyboard; Aadhaar is masked in the list, not in the form', async ({ page }) => {
   await open(page, 'Guest');
   await field(page, 'Consumer ID').focus();

@@ -68,9 +68,9 @@ describe('one import', () => {
     });
     const csv = [
       'Opening Date;Date;Company;Consumer ID;Salutations;First Name;Last Name;Phone Number;Address;Area Code;GST Number;Credit Limit;Advance Amount',
-      `31/10/2026;01-11-2026;Hotel Annapurna;'=1+1;Mrs.;Gita;Bhat;9876500002;"Line one\r\nline ""two"", three";gnt-7;37ABCDE1234F1Z5;"50,000";₹0.00`,
+      `31 Oct 2026;०१-११-२०२६;Hotel Annapurna;'=1+1;Mrs.;Gita;Bhat;9876500002;"Line one\r\nline ""two"", three";gnt-7;37ABCDE1234F1Z5;"₹\u202f50,000/-";\u200e₹0.00`,
     ].join('\r\n');
-    const found = await imported('Credit', csv.replace('9876500002', '9876500003'));
+    const found = await imported('Credit', csv.replace('9876500002', '+91-98765 00003'));
     expect([found.state, found.counts]).toMatchObject(['staged', { good: 1 }]);
     await commit(found.id);
     const [typed, readIn] = (await customers()).slice(-2);

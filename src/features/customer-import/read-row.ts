@@ -4,7 +4,7 @@ import { openingRefusals } from '../../domain/openings/refusals.ts';
 import { inForce } from '../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
-import { dayOfCell, rupeesOfCell } from '../../kit/shared/spreadsheet-cell.ts';
+import { dayOfText, mobileOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
@@ -110,11 +110,12 @@ const futureDates = (values: Record<string, unknown>, today: string) =>
 const inputs = new Map<string, string>(allFields.map(([name, { input }]) => [name, input]));
 const todayAtLatest = allFields.filter(([, { latest }]) => latest === 0).map(([name]) => name);
 
-/** Spreadsheets write days and amounts in ways of their own; anything else is left to the rule. */
+/** Spreadsheets write days, amounts and numbers in ways of their own; anything else is left to the rule. */
 function read(field: string, cell: string): string {
   const input = inputs.get(field);
-  if (input === 'date') return dayOfCell(cell);
-  if (input === 'number') return rupeesOfCell(cell);
+  if (input === 'date') return dayOfText(cell);
+  if (input === 'number') return rupeesOfText(cell);
+  if (input === 'tel') return mobileOfText(cell);
   if (field === 'svType')
     return svTypes.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
   // The console's own exports are masked; what they hide is not known to the file.

@@ -3,7 +3,7 @@ import { csvLimits } from '../../kit/shared/csv.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
-import { countOfCell, rupeesOfCell } from '../../kit/shared/spreadsheet-cell.ts';
+import { countOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
 import { listOf as all, named, type OnWire, oneOf, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
@@ -65,7 +65,7 @@ const rupees = (label: string) =>
       [
         z
           .string()
-          .transform(rupeesOfCell)
+          .transform(rupeesOfText)
           .pipe(z.string().regex(/^[0-9]{1,14}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
         z.number().nonnegative(),
       ],
@@ -77,7 +77,7 @@ const rupees = (label: string) =>
 /** The totals of the signed paper. */
 export const openBody = z.strictObject({
   rupees: rupees(labels.rupees),
-  cylinders: z.union([z.string().transform(countOfCell), z.number(), z.undefined()]).pipe(
+  cylinders: z.union([z.string().transform(countOfText), z.number(), z.undefined()]).pipe(
     digits({
       required: `${labels.cylinders} is required`,
       invalid: `${labels.cylinders} is invalid`,

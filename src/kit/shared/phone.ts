@@ -1,3 +1,5 @@
+import { plainText } from './plain-text.ts';
+
 /** A mobile number or its start, after what dials India or a trunk; 91 alone may begin a number. */
 const MOBILE = /^(?:(?:\+|00)91|0|91(?=\d{10}$))?([6-9]\d{0,9})$/;
 
@@ -6,4 +8,4 @@ const MOBILE = /^(?:(?:\+|00)91|0|91(?=\d{10}$))?([6-9]\d{0,9})$/;
  * @example mobileDigits('+91 90000-00121') // '9000000121'
  */
 export const mobileDigits = (text: string): string | undefined =>
-  MOBILE.exec(text.replaceAll(/[\s()-]/g, ''))?.[1];
+  MOBILE.exec(plainText(text).replaceAll(/[ ()\p{Pd}]/gu, ''))?.[1];

@@ -1,3 +1,4 @@
+import { countOfText } from '../../../kit/shared/typed-text.ts';
 import { byPrefix } from '../../../kit/web/fields/options.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
@@ -33,7 +34,8 @@ export function thingsFor(loads: readonly OfferedLoad[], text: string) {
 }
 
 /** A typed quantity, and the payment in letters behind it. @example qtyParts('2u') // { qty: '2', payment: 'u' } */
-export function qtyParts({ qty: text = '' }: Typed): { qty: string; payment: string } {
+export function qtyParts({ qty: typed = '' }: Typed): { qty: string; payment: string } {
+  const text = countOfText(typed);
   const [, qty = '', payment = ''] = /^(\d+)(\p{L}+)$/u.exec(text) ?? [];
   return payment && paymentsFor(payment).length > 0 ? { qty, payment } : { qty: text, payment: '' };
 }

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { parseRupees } from '../../../kit/shared/money.ts';
+import { rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import { type CustomerOption, customerChoice } from '../../customers/contract.ts';
@@ -31,7 +32,7 @@ type LineColumnOptions = {
 
 const textIn = (cell: CellName) => (row: LineRow) => row.texts[cell];
 const figure = (text: string, format: (value: number) => string) => {
-  const value = parseRupees(text);
+  const value = parseRupees(rupeesOfText(text));
   return value === undefined ? text : format(value);
 };
 

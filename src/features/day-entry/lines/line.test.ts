@@ -45,6 +45,11 @@ test('a quantity is enough: empties as many, in cash, the amount by the rate', (
   });
 });
 
+test('figures are read as they are pasted or typed', () => {
+  const line = typing({ qty: '२', empties: ' 1', amount: '₹ 1,806.00' });
+  expect(saleOf(line, evening).sale).toMatchObject({ qty: 2, empty_cylinders: 1, amount: 1806 });
+});
+
 test('product and payment are those of the line above', () => {
   const above = typing({ thing: '19 kg', qty: '1', payment: 'upi' });
   expect(textsOf(newLine('b', above), mixed)).toMatchObject({ thing: '19 kg', payment: 'upi' });

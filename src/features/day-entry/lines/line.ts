@@ -1,6 +1,7 @@
 import type { FieldValues } from 'react-hook-form';
 import { inForce } from '../../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
+import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { type Keyed, unkeyed } from '../../../kit/web/form/submission-key.ts';
 import { customerTraits, type PaidBy, paidTraits } from '../../../masters/choices.ts';
@@ -209,10 +210,10 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
     product: thing?.product ?? '',
     weight: thing && thing.weight > 0 ? String(thing.weight) : '',
     qty: texts.qty,
-    empty_cylinders: texts.empties,
+    empty_cylinders: countOfText(texts.empties),
     // A sale on credit names a mode too (docs/product/day.md).
     payment_mode: paid === 'credit' ? 'cash' : paid,
-    amount: texts.amount,
+    amount: rupeesOfText(texts.amount),
     stock_assign_id: '',
     former_holder_id: line.formerHolderId,
     buyer: line.customer ?? null,

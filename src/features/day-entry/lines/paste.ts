@@ -1,3 +1,4 @@
+import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { type CellName, cells, type Typed } from './cells.ts';
 
 /** What a column may be called in a spreadsheet. */
@@ -26,10 +27,7 @@ function cleaned(cell: CellName, text: string): string {
   if (cell === 'payment') return paymentCalled(text) ?? text;
   if (cell === 'thing') return text.replace(/^(?:cylinders?\s+)?(\d+(?:\.\d+)?)\s*kgs?$/i, '$1 kg');
   if (cell === 'customer') return text;
-  return text
-    .replace(/^(?:₹|rs\.?)\s*/i, '')
-    .replace(/(?<=\d),(?=\d)/g, '')
-    .replace(/\.0+$/, '');
+  return cell === 'amount' ? rupeesOfText(text) : countOfText(text);
 }
 
 /** The sales in what is pasted at a column; undefined where it is the text of a single cell. */

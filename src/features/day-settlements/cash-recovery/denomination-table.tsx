@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
+import { countOfText } from '../../../kit/shared/typed-text.ts';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { denominations } from '../../../masters/choices.ts';
 import classes from './denomination-table.module.css';
@@ -50,7 +51,9 @@ export function DenominationTable({ counts, errors, isComplete, onChange }: Deno
                     value={counts[value] ?? ''}
                     classNames={{ input: classes.count }}
                     data-count={value}
-                    onChange={(event) => onChange({ ...counts, [value]: event.currentTarget.value.trim() })}
+                    onChange={(event) =>
+                      onChange({ ...counts, [value]: countOfText(event.currentTarget.value) })
+                    }
                     onFocus={(event) => event.currentTarget.select()}
                     onKeyDown={(event) => moveBetweenCounts(event, isComplete)}
                   />

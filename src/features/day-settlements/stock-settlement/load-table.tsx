@@ -1,6 +1,7 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
+import { countOfText } from '../../../kit/shared/typed-text.ts';
 import { useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import type { OpenLoad } from './contract.ts';
 import { type Count, expectedBack, hasEmpties, type LineErrors, lineKey, lineName } from './load-line.ts';
@@ -126,7 +127,7 @@ function CountedLine({ load, name, counting, onEnter, note, buttons }: CountedLi
         autoComplete="off"
         data-count
         inputWrapperOrder={['input', 'description', 'error']}
-        onChange={({ currentTarget }) => change({ [field]: currentTarget.value.trim() })}
+        onChange={({ currentTarget }) => change({ [field]: countOfText(currentTarget.value) })}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -96,7 +96,7 @@ const joined = (fields: readonly string[]) =>
 /** The picker's texts of a record as one lower-case text of `t`. */
 export const pickedBy = (declaration: Declaration) => joined(textsOf(declaration, declaration.dropdown));
 
-const TEXTS: readonly Field['input'][] = ['text', 'email', 'area'];
+const TEXTS: readonly Field['input'][] = ['text', 'email', 'tel', 'area'];
 const SHOWN: readonly Field['input'][] = [...TEXTS, 'choice'];
 
 const columnNames = ({ dropdown, columns }: Declaration) => [...new Set([...dropdown, ...columns])];

@@ -4,9 +4,10 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { daysBetween, moveDay } from '../../shared/days.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
+import { dayOfText } from '../../shared/typed-text.ts';
 import { today, useDayTurn, useToday } from '../client/server-clock.ts';
 import { useKeys } from '../keyboard/keys.ts';
-import { isStoredDay, readDay, typedDay } from './day-text.ts';
+import { isStoredDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
 
 // Most dates are typed or kept: the calendar is loaded when it is opened.
@@ -55,7 +56,7 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
     onPick?.(day);
   };
   const take = () => {
-    if (typed !== undefined) choose(readDay(typed, today()));
+    if (typed !== undefined) choose(dayOfText(typed, today()));
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (field.readOnly) return;
@@ -67,7 +68,7 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
     }
     if (days === undefined) return;
     event.preventDefault();
-    const from = typed === undefined ? value : readDay(typed, today());
+    const from = typed === undefined ? value : dayOfText(typed, today());
     choose(from ? moveDay(from, days) : today());
   };
 

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { type ChangeEvent, createContext, type KeyboardEvent, use } from 'react';
 import { useController } from 'react-hook-form';
 
 /** The fields below show a record to a person who may not change it. */
@@ -44,4 +44,36 @@ export function useTextualField({ name, label, required, hint, disabled, isFirst
       | 'error'
     )[],
   };
+}
+
+/**
+ * The same for an input whose text is read when Enter is pressed or the input is left; until then it stays as typed.
+ * @param read see `kit/shared/typed-text.ts`
+ */
+export function useReadField(
+  props: FieldProps,
+  read: (typed: string) => string,
+  onChange?: (value: string) => void,
+) {
+  const field = useTextualField(props);
+  const put = (text: string) => {
+    if (text === field.value) return;
+    field.onChange(text);
+    onChange?.(text);
+  };
+  const take = () => {
+    if (!field.readOnly) put(read(field.value));
+  };
+  const input = {
+    ...field,
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => put(currentTarget.value),
+    onKeyDown: ({ key }: KeyboardEvent) => {
+      if (key === 'Enter') take();
+    },
+    onBlur: () => {
+      take();
+      field.onBlur();
+    },
+  };
+  return { input, put };
 }

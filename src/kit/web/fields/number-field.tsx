@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
+import { countOfText, rupeesOfText, weightOfText } from '../../shared/typed-text.ts';
 import { useRules } from '../client/rules.ts';
-import { type FieldProps, useTextualField } from './field.ts';
+import { type FieldProps, useReadField } from './field.ts';
 
 type NumberFieldProps = FieldProps & {
   /** Shown before the figure: '₹'. */
@@ -10,23 +11,20 @@ type NumberFieldProps = FieldProps & {
   onChange?: (value: string) => void;
 };
 
-/** Digits, right-aligned; the text stays as typed, so the rule can say what is wrong with it. @example <NumberField name="qty" label="Quantity" required /> */
+/** Digits, right-aligned; ₹, kg and commas are read, any other text stays, so the rule can say what is wrong with it. @example <NumberField name="qty" label="Quantity" required /> */
 export function NumberField({ unit, decimal = false, onChange, ...props }: NumberFieldProps) {
-  const field = useTextualField(props);
+  const read = unit === '₹' ? rupeesOfText : decimal ? weightOfText : countOfText;
+  const { input } = useReadField(props, read, onChange);
   const { paise } = useRules();
   const isDecimal = decimal || (unit === '₹' && paise);
   return (
     <TextInput
-      {...field}
+      {...input}
       inputMode={isDecimal ? 'decimal' : 'numeric'}
       autoComplete="off"
       leftSection={unit}
       leftSectionPointerEvents="none"
       styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
-      onChange={({ currentTarget }) => {
-        field.onChange(currentTarget.value);
-        onChange?.(currentTarget.value);
-      }}
     />
   );
 }

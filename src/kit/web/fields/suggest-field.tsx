@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { type FieldProps, useTextualField } from './field.ts';
+import { weightOfText } from '../../shared/typed-text.ts';
+import { type FieldProps, useReadField } from './field.ts';
 import { OptionList, useOptionList } from './option-list.tsx';
 import { byPrefix, onlyMatch } from './options.ts';
 
@@ -18,17 +19,13 @@ type SuggestFieldProps = FieldProps & {
  * @example <SuggestField name="weight" label="Weight" unit="kg" options={['5', '14.2', '19']} />
  */
 export function SuggestField({ options, unit, onChange, ...props }: SuggestFieldProps) {
-  const field = useTextualField(props);
+  const { input: field, put } = useReadField(props, weightOfText, onChange);
   const offered = byPrefix(
     options.map((option) => ({ value: option, label: option })),
     field.value,
   );
   const match = onlyMatch(offered, field.value);
   const list = useOptionList(offered, match);
-  const put = (value: string) => {
-    field.onChange(value);
-    onChange?.(value);
-  };
   const onKeyDown = (event: KeyboardEvent) => {
     const hit = list.chosen ?? match;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') list.step(event.key === 'ArrowDown' ? 1 : -1);
@@ -38,7 +35,7 @@ export function SuggestField({ options, unit, onChange, ...props }: SuggestField
     } else if (event.key === 'Escape' && list.isOpen) {
       event.stopPropagation();
       list.close();
-    } else return;
+    } else return field.onKeyDown(event);
     event.preventDefault();
   };
   return (

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { HTMLInputTypeAttribute } from 'react';
-import { type FieldProps, useTextualField } from './field.ts';
+import { mobileOfText } from '../../shared/typed-text.ts';
+import { type FieldProps, useReadField } from './field.ts';
 
 type TextFieldProps = FieldProps & {
   type?: HTMLInputTypeAttribute;
@@ -8,18 +9,8 @@ type TextFieldProps = FieldProps & {
   onChange?: (value: string) => void;
 };
 
-/** A line of text. @example <TextField name="invoice_no" label="Invoice Number" required /> */
+/** A line of text; of type tel a mobile number, which may have +91, 0, blanks and dashes. @example <TextField name="invoice_no" label="Invoice Number" required /> */
 export function TextField({ type = 'text', autoComplete = 'off', onChange, ...props }: TextFieldProps) {
-  const field = useTextualField(props);
-  return (
-    <TextInput
-      {...field}
-      type={type}
-      autoComplete={autoComplete}
-      onChange={({ currentTarget }) => {
-        field.onChange(currentTarget.value);
-        onChange?.(currentTarget.value);
-      }}
-    />
-  );
+  const { input } = useReadField(props, type === 'tel' ? mobileOfText : (text) => text, onChange);
+  return <TextInput {...input} type={type} autoComplete={autoComplete} />;
 }

@@ -41,8 +41,9 @@ export function MasterField({ name, field, record }: MasterFieldProps) {
     case 'photo':
       return <PhotoField {...shared} stored={addressIn(record?.[name])} />;
     case 'email':
-      // The rule validates the address; the type only selects the keyboard on a phone.
-      return <TextField {...shared} type="email" />;
+    case 'tel':
+      // The rule validates the text; of an address the type only selects the keyboard on a phone.
+      return <TextField {...shared} type={field.input} />;
     default:
       return <TextField {...shared} />;
   }

@@ -1,0 +1,19 @@
+/**
+ * A figure as a keyboard for ASCII types it: digits of other scripts are 0 to 9, marks of direction and of width, which
+ * messengers add, are gone, each space is one blank.
+ * @example plainText('\u200e₹\u00a0१२') // '₹ 12'
+ */
+export const plainText = (typed: string): string =>
+  typed
+    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/[^\P{Nd}0-9]/gu, asciiDigit)
+    .trim()
+    .replaceAll(/\s+/g, ' ');
+
+/** The digits of a script are ten in a row, and so are those of several beside each other. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let first = code;
+  while (/\p{Nd}/u.test(String.fromCodePoint(first - 1))) first--;
+  return String((code - first) % 10);
+}
