@@ -6,6 +6,7 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { readShared } from '../../kit/web/form/draft.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
@@ -17,6 +18,7 @@ import {
   type RatedProduct,
   saleRatesPath,
 } from '../../masters/things.ts';
+import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { type CounterBody, type CounterRow, path } from './contract.ts';
 import {
   emptyLine,
@@ -58,6 +60,7 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     // The next customer most often buys what the last one bought.
     first: 'lines.0.qty',
     draft: path,
+    warningsOf: (sale) => dayWarnings(sale, counters),
     offered: (): FieldValues => {
       const { product } = linesOf(form.getValues())[0] ?? emptyLine;
       suggestedBy.current = rates;
@@ -150,6 +153,17 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
       return isPicked;
     },
   };
+}
+
+/** The first line that the godown had too few of on a past day; one of today is sent without waiting for an answer. */
+async function dayWarnings({ date, area_code_id, lines }: CounterBody, counters: readonly Reference[]) {
+  if (date >= today()) return {};
+  const branchId = counters.find(({ id }) => id === area_code_id)?.branch_id;
+  const asked = lines.map(({ product, weight, qty, empty_cylinders }) => {
+    const taken = { date, branch_id: branchId, product, weight, filled: -qty, empty: empty_cylinders };
+    return askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
+  });
+  return Object.assign({}, ...(await Promise.all(asked)).toReversed()) as Record<string, string>;
 }
 
 const none: RatedProduct[] = [];

@@ -9,6 +9,7 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { readShared } from '../../kit/web/form/draft.ts';
 import { type Entry, filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
@@ -23,6 +24,7 @@ import {
   saleRatesPath,
   thingName,
 } from '../../masters/things.ts';
+import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { path, type SaleBody, type SaleRow } from './contract.ts';
 import {
   amountWarnings,
@@ -86,7 +88,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     // What stays between sales comes before the customer; typing goes on behind it.
     first: 'customer_id',
     draft: path,
-    warningsOf: (sale) => amountWarnings(suggestion, sale),
+    warningsOf: async (sale) => ({ ...(await dayWarnings(sale)), ...amountWarnings(suggestion, sale) }),
     offered: (): FieldValues => ({ weight: keptWeight(form.getValues()), ...onlyGoods(loads) }),
     onSaved: ({ data }) => onSaved(data),
   });
@@ -181,6 +183,14 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     },
   };
 }
+
+/** Of a past day alone: a sale of today is sent without waiting for an answer. */
+const dayWarnings = async (sale: SaleBody) => {
+  if (!isFromGodown(sale) || sale.date >= today()) return {};
+  const { date, branch_id, product, weight, qty } = sale;
+  const taken = { date, branch_id, product, weight, filled: -qty };
+  return askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
+};
 
 const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
   stock && stock.qty > stock.held ? { qty: onlySome(stock.held, stock.label) } : {};

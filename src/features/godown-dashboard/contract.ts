@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
-import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
-import { named, option } from '../../kit/shared/wire.ts';
+import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
+import { named, option, warning } from '../../kit/shared/wire.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 
 export const path = '/inventory/godown';
@@ -48,6 +48,31 @@ export const godownStockRow = z.object({
   empty_cylinders: z.int(),
 });
 export type GodownStockRow = z.output<typeof godownStockRow>;
+
+const change = z
+  .string()
+  .regex(/^-?[0-9]{1,7}$/, 'A change is a whole number')
+  .default('0')
+  .transform(Number);
+
+/** A write that a form is about to make: see `PlannedWrite`. */
+const shortfallQuery = z.strictObject({
+  source: choice(['inventory', 'stock_assign', 'day_entry', 'stock_adjustment'], 'source is required'),
+  id: optionalReference(),
+  date: day('Date is required').optional(),
+  godown_id: optionalReference(),
+  branch_id: optionalReference(),
+  product: choice(productCategories, 'Product is required').default('Cylinders'),
+  weight: weight(),
+  filled: change,
+  empty: change,
+});
+
+/** Names the day on which a write of a past date leaves a godown below zero. */
+export const shortfallCall = {
+  path: `${path}/shortfall`,
+  schema: { querystring: shortfallQuery, response: { 200: warning } },
+};
 
 const count = (invalid: string) =>
   z

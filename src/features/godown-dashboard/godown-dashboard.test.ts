@@ -205,3 +205,81 @@ describe('movements', () => {
     expect((await api.get('/stockmovements?product=Regulators')).body).toEqual({ data: [], next: null });
   });
 });
+
+describe('a write of a past day', () => {
+  const [EARLIER, LATER] = ['2026-11-12', '2026-11-18'];
+  const warned = async (asked: Record<string, unknown>) => {
+    const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+    const { status, body } = await api.get(`/inventory/godown/shortfall?${query}`);
+    expect([status, body]).toMatchObject([200, {}]);
+    return body.data?.msg ?? null;
+  };
+  /** 4 on 12 November, 50 more from 18 November. */
+  async function godownWithLaterGoods() {
+    const godown = await another();
+    await open({ godown_id: godown.id, date: EARLIER, filled: 4, empty: 20 });
+    const bought = (await purchase({ godown_id: godown.id, date: LATER, qty: 50, empty_cylinders: 15 })).body
+      .data;
+    const load = { source: 'stock_assign', godown_id: godown.id, product: 'Cylinders', weight: 14.2 };
+    return { godown, bought, load };
+  }
+
+  test('that takes goods which came later is warned of, with the day and the figures', async () => {
+    const { godown, load } = await godownWithLaterGoods();
+    const text = `${godown.name} held 4 filled 14.2 kg cylinders on 12 Nov 2026; this load takes 10`;
+    expect(await warned({ ...load, date: EARLIER, filled: -10 })).toBe(text);
+    expect(await warned({ ...load, date: EARLIER, filled: -4 })).toBeNull();
+    expect(await warned({ ...load, date: LATER, filled: -10 })).toBeNull();
+    expect(await warned({ ...load, date: EARLIER, filled: 10 })).toBeNull();
+    // The day before anything came.
+    expect(await warned({ ...load, date: '2026-11-11', filled: -1 })).toContain('held 0 filled');
+  });
+
+  test('is told by the day that has fewest, also where the godown is chosen from the branch', async () => {
+    const { branch, calls } = await ownBranch();
+    await calls.open({ date: EARLIER, filled: 4 });
+    await calls.assign({ date: '2026-11-14', qty: 3 });
+    await calls.purchase({ date: LATER, qty: 50 });
+    const sale = { source: 'day_entry', branch_id: branch.id, product: 'Cylinders', weight: 14.2 };
+    expect(await warned({ ...sale, date: EARLIER, filled: -2 })).toMatch(
+      /held 1 filled 14.2 kg cylinders on 14 Nov 2026; this sale takes 2$/,
+    );
+    expect(await warned({ ...sale, date: EARLIER, filled: -1 })).toBeNull();
+  });
+
+  test('takes empties of a purchase by themselves', async () => {
+    const { godown, load } = await godownWithLaterGoods();
+    const asked = { ...load, source: 'inventory', date: EARLIER, filled: 5 };
+    expect(await warned({ ...asked, empty: -6 })).toBe(
+      `${godown.name} held 5 empty 14.2 kg cylinders on 18 Nov 2026; this purchase takes 6`,
+    );
+    expect(await warned({ ...asked, product: 'Regulators', weight: 14.2, empty: -6 })).toContain(
+      'held 5 empty',
+    );
+    expect(await warned({ ...asked, empty: -5 })).toBeNull();
+  });
+
+  test('that is a change or a deletion takes what it leaves less', async () => {
+    const { godown, bought, load } = await godownWithLaterGoods();
+    const assigned = await day(api, business).assign({ godown_id: godown.id, date: LATER, qty: 30 });
+    expect(assigned).toBeSaved();
+    const own = { source: 'inventory', id: bought.id };
+    const NEXT = '2026-11-22';
+    await purchase({ godown_id: godown.id, date: NEXT, qty: 100 });
+    expect(await warned(own)).toBe(
+      `${godown.name} held 24 filled 14.2 kg cylinders on 18 Nov 2026; this deletion takes 50`,
+    );
+    const purchased = { ...load, ...own, date: LATER, empty: -15 };
+    expect(await warned({ ...purchased, filled: 26 })).toBeNull();
+    expect(await warned({ ...purchased, filled: 25 })).toContain('this change takes 25');
+    expect(await warned({ ...purchased, date: NEXT, filled: 50 })).toContain('this change takes 50');
+    const loaded = { ...load, id: assigned.body.data.id, filled: -30 };
+    expect(await warned({ ...loaded, date: LATER })).toBeNull();
+    expect(await warned({ ...loaded, date: EARLIER })).toContain('held 4 filled');
+  });
+});
+
+async function ownBranch() {
+  const own = await openBusiness(api);
+  return { ...own, calls: day(api, own) };
+}

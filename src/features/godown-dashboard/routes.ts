@@ -1,4 +1,5 @@
 import { adjust, unadjust } from '../../domain/stock/adjust.ts';
+import { shortfallOf } from '../../domain/stock/shortfall.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
@@ -18,6 +19,7 @@ import {
   movementQuery,
   movementsPath,
   path,
+  shortfallCall,
 } from './contract.ts';
 import { adjustments, godownStock, movementsOf, readAdjustment } from './queries.ts';
 
@@ -27,6 +29,10 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
     '/stockmovements': ['StockMovement', 'StockMovements'],
     '/stockadjustments': ['StockAdjustment', 'StockAdjustments'],
     'GET /inventory/godown': ['listGodownStock', 'List what is in stock'],
+    'GET /inventory/godown/shortfall': [
+      'findStockShortfall',
+      'Find the day that a write of a past date leaves below zero',
+    ],
   });
 
   app.get(
@@ -34,6 +40,11 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
     { schema: { querystring: godownStockQuery, response: { 200: listOf(godownStockRow) } } },
     async ({ query }) => ({ data: await godownStock(app.db, query) }),
   );
+
+  app.get(shortfallCall.path, shortfallCall, async ({ query }) => {
+    const msg = await shortfallOf(app.db, query);
+    return { data: msg === undefined ? null : { msg } };
+  });
 
   app.get(
     movementsPath,

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -13,9 +14,11 @@ import {
   adjustmentBody,
   adjustmentsPath,
   type GodownStockRow,
+  shortfallCall,
 } from './contract.ts';
 import { useChosenGodown } from './godown-filter.tsx';
 import { History } from './history.tsx';
+import { afterAdjustment } from './kinds.ts';
 import { StockOverview } from './stock-overview.tsx';
 
 /** What stands in the godowns, how it came to be so, and corrections of it. */
@@ -32,6 +35,15 @@ export function Screen() {
     kept: ['date', 'godown_id', 'kind'],
     draft: adjustmentsPath,
     address: adjustmentsPath,
+    // What a count changes is known to the server alone.
+    warningsOf: ({ date, godown_id, kind, product, weight, filled, empty }) =>
+      askedWarning('date', shortfallCall, {
+        ...{ source: 'stock_adjustment', date, godown_id, product, weight },
+        ...(kind !== 'count' && {
+          filled: afterAdjustment(kind, 0, filled ?? 0),
+          empty: afterAdjustment(kind, 0, empty ?? 0),
+        }),
+      }),
     onSaved: ({ data }) => records.onCreated(data),
   });
   const addOpeningStock = () => {
@@ -48,6 +60,7 @@ export function Screen() {
       entity="Stock Adjustment"
       name={nameOf}
       again={(row) => ({ body: bodyFrom(adjustmentBody, row) })}
+      warning={{ call: shortfallCall, query: { source: 'stock_adjustment' } }}
       emptyHint="Opening stock, counts, damage and losses that you record above are listed here."
     >
       <StockOverview chosen={chosen} onHistory={setCard} onBegin={addOpeningStock} />

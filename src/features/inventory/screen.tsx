@@ -9,6 +9,7 @@ import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { filled } from '../../kit/web/form/use-record-form.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { shortfallCall } from '../godown-dashboard/contract.ts';
 import {
   type InventoryBody,
   type InventoryRow,
@@ -50,6 +51,7 @@ export function Screen() {
       onDeleted={onDeleted}
       again={(row) => ({ body: bodyFrom(inventoryBody, row), lost: row.file ? 'its attachment' : undefined })}
       reenter={reenter}
+      warning={{ call: shortfallCall, query: { source: 'inventory' } }}
       emptyHint="Add a purchase above. It is listed here."
       actions={{ onEdit: edit }}
     >

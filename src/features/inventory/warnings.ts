@@ -1,13 +1,21 @@
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { get } from '../../kit/web/client/read.ts';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { type InventoryBody, type InventoryRow, repeatedCall } from './contract.ts';
 
-/** Warnings about a purchase: more paid than invoiced, or an invoice line that is stored already. */
+/** Warnings about a purchase: a day without enough empties, more paid than invoiced, or an invoice line that is stored already. */
 export async function purchaseWarnings(
   purchase: InventoryBody,
   updated: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
-  return { ...(await repeatedWarnings(purchase, updated)), ...paidWarnings(purchase) };
+  const { date, godown_id, product, weight, qty, empty_cylinders } = purchase;
+  const taken = { date, godown_id, product, weight, filled: qty, empty: -empty_cylinders };
+  return {
+    ...(await askedWarning('date', shortfallCall, { source: 'inventory', id: updated?.id, ...taken })),
+    ...(await repeatedWarnings(purchase, updated)),
+    ...paidWarnings(purchase),
+  };
 }
 
 async function repeatedWarnings(

@@ -4,12 +4,14 @@ import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { filled } from '../../kit/web/form/use-record-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { type LoadBody, type LoadRow, labels, loadBody } from './contract.ts';
 import { LoadForm } from './form.tsx';
 import { loads, nameOf } from './table.tsx';
@@ -42,6 +44,11 @@ export function Screen() {
     kept: ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'godown_id'],
     toForm,
     fields,
+    warningsOf: ({ date, godown_id, branch_id, product, weight, qty }, updated) =>
+      askedWarning('date', shortfallCall, {
+        ...{ source: 'stock_assign', id: updated?.id, date, godown_id, branch_id },
+        ...{ product, weight, filled: -qty },
+      }),
   });
   usePageTitle('Day Business', form.updated ? 'Update Stock Assigning' : 'Stock Assigning');
 

@@ -71,6 +71,10 @@ export const savedOf = <Row extends z.ZodType>(row: Row) => z.object({ msg: z.st
 export const done = named('Done', { msg: z.string() });
 export type Done = z.output<typeof done>;
 
+/** The response of a read that a form asks before it saves: what is unusual, or null. */
+export const warning = oneOf(named('Warning', { msg: z.string() }).nullable());
+export type Warning = z.output<typeof warning>['data'];
+
 /** Whether a record can be deleted and, if not, the message for the user. */
 export const uses = named('Uses', {
   deletable: z.boolean(),

@@ -1,5 +1,7 @@
 import { useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { Read, Warning } from '../../shared/wire.ts';
+import { get } from '../client/read.ts';
 import { showUnderFields } from './refusal.ts';
 
 /** Messages about unusual values, by field; empty when there are none. */
@@ -8,6 +10,20 @@ type WarningsByField = Readonly<Record<string, string>>;
 
 /** The message under a field with an unusual value. @example saveAgain('More than invoiced') // 'More than invoiced. Save again to keep it' */
 export const saveAgain = (warning: string): string => `${warning}. Save again to keep it`;
+
+/**
+ * The warning of a read, under a field. Without an answer there is none: the save itself tells of a lost connection.
+ * @example warningsOf: (load) => askedWarning('date', shortfallCall, takenBy(load))
+ */
+export async function askedWarning(
+  field: string,
+  call: Read<Warning>,
+  asked: object,
+): Promise<WarningsByField> {
+  const filled = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, value ?? undefined]));
+  const answer = await get(call, filled).catch(() => undefined);
+  return answer?.data ? { [field]: answer.data.msg } : {};
+}
 
 /**
  * Submits a valid form, one submit at a time. Warnings are shown under their fields and stop the first save; a second

@@ -1,8 +1,10 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
-import { api, messageOf } from '../client/api.ts';
+import type { Read, Warning } from '../../shared/wire.ts';
+import { api, messageOf, type Query } from '../client/api.ts';
 import { refresh } from '../client/query-client.ts';
+import { askedWarning } from '../form/confirmed-submit.ts';
 import { mayDiscard } from '../form/unsaved.ts';
 import { Modal } from '../parts/modal.tsx';
 import { toast } from '../parts/toast.ts';
@@ -25,6 +27,8 @@ export type DeleteDialogProps = {
   onDeleted?: (deleted: NamedRecord) => void;
   /** What creates the record again: the toast offers Undo. */
   again?: Again | undefined;
+  /** A read by `id` that tells what is unusual about the deletion. */
+  warning?: { call: Read<Warning>; query: Query } | undefined;
   /** The record was created again. */
   onCreated?: ((created: { id: number }) => void) | undefined;
   /** Puts its values into the form: the dialog offers 'Delete and re-enter'. */
@@ -40,13 +44,20 @@ type Uses = { data: { deletable: boolean; msg: string } };
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { entity, path, recordToDelete, onClose, hasUses = false, query = {}, onDeleted } = props;
-  const { again, onCreated, onReenter } = props;
+  const { again, onCreated, onReenter, warning } = props;
   const stackId = useId();
   const isPhone = usePhone();
   const uses = useQuery({
     queryKey: [`${path}/uses`, recordToDelete?.id],
     queryFn: ({ signal }) => api.get<Uses>(`${path}/${recordToDelete?.id}/uses`, {}, signal),
     enabled: hasUses && recordToDelete !== undefined,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const doubt = useQuery({
+    queryKey: [`${path}/warning`, recordToDelete?.id],
+    queryFn: () => warning && askedWarning('msg', warning.call, { ...warning.query, id: recordToDelete?.id }),
+    enabled: warning !== undefined && recordToDelete !== undefined,
     staleTime: 0,
     gcTime: 0,
   });
@@ -71,7 +82,7 @@ export function DeleteDialog(props: DeleteDialogProps) {
   const removeAndReenter = async () => {
     if (await mayDiscard()) remove(true);
   };
-  const isBlocked = obstacle !== undefined || (hasUses && uses.isPending);
+  const isBlocked = obstacle !== undefined || (hasUses && uses.isPending) || doubt.isLoading;
   const isDeleting = (isReentered: boolean) =>
     deletion.isPending && deletion.variables.isReentered === isReentered;
 
@@ -91,6 +102,11 @@ export function DeleteDialog(props: DeleteDialogProps) {
       {obstacle && (
         <Alert mt={16} color="red" variant="light" role="status">
           {obstacle}. It can be deleted once nothing uses it.
+        </Alert>
+      )}
+      {doubt.data?.msg && (
+        <Alert mt={16} color="orange" variant="light" role="status">
+          {doubt.data.msg}
         </Alert>
       )}
       <Group justify="flex-end" gap="sm" mt={24}>

@@ -65,8 +65,8 @@ type RecordScreenProps<Row extends { id: number }, InFile extends Row> = Omit<
 export function RecordScreen<Row extends { id: number }, InFile extends Row = Row>(
   props: RecordScreenProps<Row, InFile>,
 ) {
-  const { records, actions, children, entity, name, hasUses, query, onDeleted, again, reenter, ...table } =
-    props;
+  const { records, actions, children, warning, ...others } = props;
+  const { entity, name, hasUses, query, onDeleted, again, reenter, ...table } = others;
   const { path, savedId } = records;
   const { canWrite } = useAccess();
   const dialogs = useRecordDialogs<Row>({
@@ -78,6 +78,7 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
     onDeleted,
     again,
     reenter,
+    warning,
     onCreated: records.onCreated,
   });
   return (
