@@ -47,7 +47,7 @@ AREA=$(post /area_codes "{\"branch_id\":$BRANCH,\"area_name\":\"Brodipet\",\"are
 VEHICLE=$(post /vehicles "{\"vehicle_number\":\"AP07-$RUN\",\"chassis_number\":\"C$RUN\",\"engine_number\":\"E$RUN\",\"manufacturing_year\":\"2021\",
   \"rc_number\":\"R$RUN\",\"vehicle_permit\":\"State\",\"insurance_number\":\"I$RUN\",\"road_tax\":\"Paid 2026\",\"status\":\"Active\"}" | id)
 post /products "{\"category\":\"Cylinders\",\"cylinders_type\":\"Domestic\",\"name\":\"Domestic 14.2\",\"units\":\"14\",\"price\":\"903\"}"
-VENDOR=$(post /vendors "{\"name\":\"Plant $NAME\",\"phone\":\"9123456780\",\"email\":\"plant@example.com\",\"gst\":\"37ABCDE1234F1Z5\",
+VENDOR=$(post /vendors "{\"name\":\"Plant $NAME\",\"phone\":\"9123456780\",\"email\":\"plant@example.com\",\"gst\":\"37ABCDE1234F1ZZ\",
   \"address\":\"Kondapalli\",\"product_type\":\"Cylinders\"}" | id)
 
 step 'Customers'

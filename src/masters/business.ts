@@ -24,6 +24,25 @@ export const gstin = z.lazy(() =>
     ),
 );
 
+/** What a GST number of a customer or vendor is stored as: capitals without blanks. @example gstNumber().parse('37 abcde 1234f 1z5') // '37ABCDE1234F1ZZ' */
+export const gstNumber = (rule?: Parameters<typeof text>[0]) =>
+  text(rule).transform((typed) => typed.replaceAll(' ', '').toUpperCase());
+
+/** The warning about a stored GST number, under its field; URP is a person without one. */
+export function gstWarnings(field: string, number: unknown): Record<string, string> {
+  const warning = warningOf(String(number ?? ''));
+  return warning === undefined ? {} : { [field]: warning };
+}
+
+function warningOf(number: string): string | undefined {
+  if (number === '' || number === 'URP') return undefined;
+  if (number.length !== 15) return `A GSTIN has 15 characters, this has ${number.length}`;
+  if (/^(.?|.{7,10})O/.test(number)) return 'Letter O where a GSTIN has the digit 0';
+  if (!GSTIN.test(number)) return 'A GSTIN is 2 digits, a PAN, a digit or letter, Z and a check character';
+  const last = checkCharacter(number);
+  return last === number.at(-1) ? undefined : `The check character of this GSTIN would be ${last}`;
+}
+
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 
 /** Luhn's algorithm over 36 characters, as the GST Network uses it: from the left, every second one doubled. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { businessDay } from '../kit/shared/format.ts';
 import { CODE, choice, day, optionalReference, phone, rupees, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
+import { gstNumber } from './business.ts';
 import { accountTypes, type CustomerType, poaCategories, svTypes } from './choices.ts';
 import { type CustomerField, declared } from './customer-field.ts';
 import { MOBILE, NAME, NUMBER, numberLike, optionalDay, tooLong } from './customer-rules.ts';
@@ -191,7 +192,7 @@ export const fields = declared({
     label: 'GST Number',
     input: 'text',
     rules: {
-      Credit: text({
+      Credit: gstNumber({
         pattern: [CODE, 'GST Number is invalid'],
         max: [20, 'GST Number is invalid'],
       }).optional(),

@@ -1,5 +1,6 @@
 import { master } from '../kit/shared/declaration.ts';
 import { email, phone, text } from '../kit/shared/rules.ts';
+import { gstNumber, gstWarnings } from './business.ts';
 import { nameRule } from './name-rule.ts';
 
 export const fuelVendor = master({
@@ -9,7 +10,7 @@ export const fuelVendor = master({
     name: { label: 'Bunk Name', input: 'text', rule: nameRule('Bunk Name') },
     phone: { label: 'Phone Number', input: 'tel', rule: phone({ required: 'Phone is required' }) },
     email: { label: 'Email', input: 'email', rule: email({ required: 'Email is required' }) },
-    gst_no: { label: 'GST Number', input: 'text', rule: text({ required: 'GST Number is required' }) },
+    gst_no: { label: 'GST Number', input: 'text', rule: gstNumber({ required: 'GST Number is required' }) },
     address: {
       label: 'Address',
       input: 'area',
@@ -19,6 +20,7 @@ export const fuelVendor = master({
   },
   columns: ['name', 'phone', 'email', 'gst_no', 'address', 'note'],
   dropdown: ['name'],
+  warningsOf: ({ gst_no }) => gstWarnings('gst_no', gst_no),
   toasts: {
     added: 'Fuel Vendor Added Successfully',
     updated: 'Fuel Vendor Update Successfully',

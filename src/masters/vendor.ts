@@ -1,5 +1,6 @@
 import { master } from '../kit/shared/declaration.ts';
 import { CODE, choice, email, phone, text } from '../kit/shared/rules.ts';
+import { gstNumber, gstWarnings } from './business.ts';
 import { productCategories } from './choices.ts';
 import { nameLike } from './name-rule.ts';
 
@@ -20,7 +21,7 @@ export const vendor = master({
     gst: {
       label: 'GST Number',
       input: 'text',
-      rule: text({ required: 'GST Number is required', pattern: [CODE, 'GST Number is invalid'] }),
+      rule: gstNumber({ required: 'GST Number is required', pattern: [CODE, 'GST Number is invalid'] }),
     },
     address: {
       label: 'Address',
@@ -37,6 +38,7 @@ export const vendor = master({
   },
   columns: ['name', 'phone', 'email', 'gst', 'address', 'product_type', 'note'],
   dropdown: ['name', 'product_type'],
+  warningsOf: ({ gst }) => gstWarnings('gst', gst),
   toasts: {
     // Create and change have the same message (docs/product/api.md).
     added: 'Vendor Added Successfully',

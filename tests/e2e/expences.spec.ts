@@ -15,7 +15,7 @@ async function openBusiness(api: Api) {
     name: 'Balaji Fuels',
     phone: '9123456780',
     email: 'office@balaji.example',
-    gst_no: '37ABCDE1234F1Z5',
+    gst_no: '37ABCDE1234F1ZZ',
     address: 'Highway, Guntur',
   });
   await an.vehicle({ vehicle_number: 'AP07TX1234', chassis_number: 'CH-AP07TX1234' });

@@ -131,7 +131,7 @@ test('one business day, from sign-in to counted cash, through the screens', asyn
       'Vendor Name': 'Kondapalli Plant',
       'Phone Number': '9123456780',
       Email: 'plant@example.com',
-      'GST Number': '37ABCDE1234F1Z5',
+      'GST Number': '37ABCDE1234F1ZZ',
       Address: 'Kondapalli',
       'Product Type': { pick: 'Cylinders' },
     });

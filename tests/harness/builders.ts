@@ -104,7 +104,7 @@ export function builders(api: Api) {
       name: `Vendor ${letters(number)}`,
       phone: phone(number),
       email: `vendor${number}@example.com`,
-      gst: '37ABCDE1234F1Z5',
+      gst: '37ABCDE1234F1ZZ',
       address: 'Plant Road, Vijayawada',
       product_type: 'Cylinders',
       ...overrides,

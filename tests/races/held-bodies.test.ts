@@ -37,7 +37,7 @@ const withFile = (fields: Record<string, string>) => {
   return form;
 };
 const newVendor = (name: string) => ({
-  ...{ name, phone: '9000000000', email: 'vendor@example.com', gst: '37ABCDE1234F1Z5' },
+  ...{ name, phone: '9000000000', email: 'vendor@example.com', gst: '37ABCDE1234F1ZZ' },
   ...{ address: 'Plant Road, Vijayawada', product_type: 'Cylinders' },
 });
 type Kind = Omit<Held, 'token'>;

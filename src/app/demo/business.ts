@@ -100,10 +100,10 @@ async function setUp(demo: Demo) {
   await updateSettings(db, { ...settings, ...letterhead, address: '12-4-7 Station Road, Guntur 522002' });
   const contact = { phone: mobile(random), email: 'office@supplier.example', address: 'Vijayawada' };
   const vendor = (name: string, product: string) =>
-    add(demo, '/vendors', { ...contact, name, gst: '37AABCS4721K1Z5', product_type: product });
+    add(demo, '/vendors', { ...contact, name, gst: '37AABCS4721K1Z9', product_type: product });
   const plantId = await vendor('Indane Kondapalli', 'Cylinders');
   const makerId = await vendor('Surya Stoves', 'Gas Stove');
-  const bunk = { ...contact, name: 'Highway Fuel Point', gst_no: '37AABCH4721K1Z5' };
+  const bunk = { ...contact, name: 'Highway Fuel Point', gst_no: '37AABCH4721K1ZK' };
   const bunkId = await add(demo, '/fuel_vendors', bunk);
   for (const { name, thing, price } of wares) {
     // Units are whole numbers: 14 stands for 14.2.

@@ -54,7 +54,7 @@ describe('one import', () => {
       mobileNumber: '9876500001',
       alternateNumber: '',
       address: 'Line one\nline "two", three',
-      gst_no: '37ABCDE1234F1Z5',
+      gst_no: '37ABCDE1234F1ZZ',
       credit_limit: '50000',
       advanceAmtPaid: '0',
       opening_date: '2026-10-31',
@@ -68,7 +68,7 @@ describe('one import', () => {
     });
     const csv = [
       'Opening Date;Date;Company;Consumer ID;Salutations;First Name;Last Name;Phone Number;Address;Area Code;GST Number;Credit Limit;Advance Amount',
-      `31 Oct 2026;०१-११-२०२६;Hotel Annapurna;'=1+1;Mrs.;Gita;Bhat;9876500002;"Line one\r\nline ""two"", three";gnt-7;37ABCDE1234F1Z5;"₹\u202f50,000/-";\u200e₹0.00`,
+      `31 Oct 2026;०१-११-२०२६;Hotel Annapurna;'=1+1;Mrs.;Gita;Bhat;9876500002;"Line one\r\nline ""two"", three";gnt-7;37ABCDE1234F1ZZ;"₹\u202f50,000/-";\u200e₹0.00`,
     ].join('\r\n');
     const found = await imported('Credit', csv.replace('9876500002', '+91-98765 00003'));
     expect([found.state, found.counts]).toMatchObject(['staged', { good: 1 }]);

@@ -97,3 +97,22 @@ describe('what a person should know', () => {
     expect(await problems(id)).toMatchObject([{ state: 'bad', errors: [{ field: '' }] }]);
   });
 });
+
+test('a GST number of a file is stored as by the form, and a wrong one is told before the import', async () => {
+  const head = `Date,Opening Date,Company,Credit Limit,Advance Amount,GST Number,${HEADERS}`;
+  const credit = (gst: string) => `2026-11-01,2026-11-01,Hotel,1000,0,${gst},${person()}`;
+  const rows = [head, credit('37 abcde1234f 1zz'), credit('37ABCDE1234F1Z5'), credit('urp'), credit('')];
+  const { id, counts, notices } = await imported('Credit', rows.join('\n'));
+  expect(counts).toMatchObject({ good: 4, bad: 0 });
+  expect(notices).toEqual([
+    { field: 'gst_no', message: 'The check character of this GSTIN would be Z', rows: 1 },
+  ]);
+  expect((await commit(id)).settled).toMatchObject({ rows_added: 4 });
+  const stored = await db.selectFrom('customers').select('gst_no').orderBy('id', 'desc').limit(4).execute();
+  expect(stored.map(({ gst_no }) => gst_no).toReversed()).toEqual([
+    '37ABCDE1234F1ZZ',
+    '37ABCDE1234F1Z5',
+    'URP',
+    '',
+  ]);
+});

@@ -5,6 +5,7 @@ import { inForce } from '../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import { dayOfText, mobileOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
+import { gstWarnings } from '../../masters/business.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
@@ -85,6 +86,9 @@ export function rowJudge({
         if (isMasked(rest[field] ?? '')) errors.push(fail(cells, field, messages.masked));
       if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
         errors.push(fail(cells, 'ifsc', messages.unknown_ifsc));
+      if ('gst_no' in result.data)
+        for (const [field, warning] of Object.entries(gstWarnings('gst_no', result.data.gst_no)))
+          errors.push(fail(cells, field, warning));
       return { record, errors };
     }
     return { record: null, errors };

@@ -33,7 +33,7 @@ const credit = {
   mobileNumber: '6000000001',
   alternateNumber: '7000000001',
   address: '3 Ring Road, Guntur',
-  gst_no: '37ABCDE1234F1Z5',
+  gst_no: '37ABCDE1234F1ZZ',
   credit_limit: 50_000,
   advanceAmtPaid: '2000',
   opening_date: '2026-11-01',

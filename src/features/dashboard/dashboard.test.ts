@@ -84,7 +84,7 @@ async function liveOneYear() {
       name: 'Highway Fuel',
       phone: '9000000001',
       email: 'fuel@example.com',
-      gst_no: '37ABCDE1234F1Z5',
+      gst_no: '37ABCDE1234F1ZZ',
       address: 'Bypass Road',
     }),
   );

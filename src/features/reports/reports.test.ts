@@ -13,7 +13,7 @@ const stoves = await an.vendor({ name: 'Stove Works', product_type: 'Gas Stove' 
 const bunk = (
   await api.post('/fuel_vendors', {
     ...{ name: 'Highway Fuels', phone: '9000000001', email: 'bunk@example.com' },
-    ...{ gst_no: '37ABCDE1234F1Z5', address: 'Highway 16' },
+    ...{ gst_no: '37ABCDE1234F1ZZ', address: 'Highway 16' },
   })
 ).body.data;
 

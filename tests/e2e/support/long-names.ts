@@ -72,7 +72,7 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   const fuelVendor = await done(
     api.post('/fuel_vendors', {
       ...{ name: wide(), phone: '9000000001', email: `${wide()}@example.com`.toLowerCase() },
-      ...{ gst_no: '37ABCDE1234F1Z5', address: 'Highway 16' },
+      ...{ gst_no: '37ABCDE1234F1ZZ', address: 'Highway 16' },
     }),
   );
 

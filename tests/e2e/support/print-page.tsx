@@ -13,7 +13,7 @@ import { theme } from '../../../src/kit/web/theme/theme.ts';
 const letterhead = {
   name: 'Sri Venkateswara Gas Agency',
   addressLines: ['12 Station Road', 'Guntur 522001'],
-  taxNumber: 'GSTIN 37ABCDE1234F1Z5',
+  taxNumber: 'GSTIN 37ABCDE1234F1ZZ',
   logo: `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" width="60" height="60"><circle cx="30" cy="30" r="28"/></svg>')}`,
 };
 

@@ -41,7 +41,7 @@ export async function enterReportDay(url: string): Promise<ReportDay> {
   const bunk = await done(
     api.post('/fuel_vendors', {
       ...{ name: fuelVendor, phone: '9000000001', email: 'bunk@example.com' },
-      ...{ gst_no: '37ABCDE1234F1Z5', address: 'Highway 16' },
+      ...{ gst_no: '37ABCDE1234F1ZZ', address: 'Highway 16' },
     }),
   );
   const spend = (values: Record<string, unknown>) =>

@@ -35,7 +35,7 @@ async function enterBusiness(page: Page) {
     name: 'Highway Fuel',
     phone: '9000000009',
     email: 'fuel@example.com',
-    gst_no: '37ABCDE1234F1Z5',
+    gst_no: '37ABCDE1234F1ZZ',
     address: 'Bypass Road',
   });
   const fuel = { expence_type: 'fuel', fuel_vendor_id: fuelVendor.id, no_of_liters: '12' };

@@ -109,7 +109,7 @@ test('a newcomer goes from the first password to the first closed day by links a
       'Vendor Name': 'Kondapalli Plant',
       'Phone Number': '9123456780',
       Email: 'plant@example.com',
-      'GST Number': '37ABCDE1234F1Z5',
+      'GST Number': '37ABCDE1234F1ZZ',
       Address: 'Kondapalli',
       'Product Type': { pick: 'Cylinders' },
     });

@@ -264,7 +264,7 @@ test('other forms take no input while they are being sent', async ({ page }) => 
     'Vendor Name': 'Slow Gas',
     'Phone Number': '9876543210',
     Email: 'slow@gas.in',
-    'GST Number': '29ABCDE1234F1Z5',
+    'GST Number': '29ABCDE1234F1ZW',
     Address: 'Slow Road',
     'Product Type': { pick: 'Cylinders' },
   });

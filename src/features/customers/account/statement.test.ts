@@ -55,7 +55,7 @@ const kaveri = await an.creditCustomer({
   lastName: 'Rao',
   companyName: 'Hotel Kaveri',
   mobileNumber: '9000012345',
-  gst_no: '37ABCDE1234F1Z5',
+  gst_no: '37ABCDE1234F1ZZ',
   credit_limit: 20_000,
   advanceAmtPaid: 2_000,
   opening_date: '2026-09-01',
@@ -129,7 +129,7 @@ test('a statement goes from its opening to its closing balance line by line, as 
       companyName: 'Hotel Kaveri',
       address: '7 Temple Street, Guntur',
       mobileNumber: '9000012345',
-      gst_no: '37ABCDE1234F1Z5',
+      gst_no: '37ABCDE1234F1ZZ',
       credit_limit: 20_000,
       credit_days: 15,
       // The advance of 1 September.
