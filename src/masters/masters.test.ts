@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import { testMasters } from '../../tests/harness/masters.ts';
 import { refusedValues } from '../../tests/master-messages.ts';
 import { referenceName, type Values } from '../kit/shared/declaration.ts';
 import { masters } from './masters.ts';
 
-const { call, make, validRecord } = await testMasters();
+const { call, make, validRecord, db } = await testMasters();
 
 /** Upper and lower case are the same in all of these. */
 const uniqueFields = [
@@ -172,4 +173,51 @@ describe('the messages of the masters', () => {
       201,
     );
   });
+});
+
+test.each([
+  ['/vehicles', 'vehicle_number', ['AP 16 TJ 1032', 'AP16TJ1032', 'ap-16-tj-1032'], 'AP 16 TJ 1033'],
+  ['/area_codes', 'area_code', ['A-1', 'A1', 'a 1', 'A/1'], 'A-11'],
+] as const)(
+  '%s: %s is the same with other blanks, hyphens and capitals',
+  async (path, field, same, other) => {
+    const [first = '', ...others] = same;
+    const save = async (value: string) => call('POST', path, await validRecord(path, { [field]: value }));
+    expect(await save(first)).toBeSaved();
+    for (const value of others) {
+      const { status, body } = await save(value);
+      expect([value, status, Object.keys(body.fields ?? {})]).toEqual([value, 409, [field]]);
+    }
+    expect(await save(other)).toBeSaved();
+    const id = await make(path);
+    expect((await call('PATCH', `${path}/${id}`, { [field]: others[0] })).status).toBe(409);
+    // Another way to write its own.
+    expect((await call('PATCH', `${path}/${id}`, { [field]: 'Z-9 9' })).status).toBe(200);
+    expect((await call('PATCH', `${path}/${id}`, { [field]: 'Z99' })).status).toBe(200);
+    const both = await Promise.all([save('RACE 7'), save('RACE-7')]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+  },
+);
+
+test('vehicles that were the same before can be changed in other fields', async () => {
+  const [one, two] = [await make('/vehicles'), await make('/vehicles')];
+  await sql`alter table vehicles disable trigger vehicles_same_code`.execute(db);
+  for (const [id, number] of [
+    [one, 'OLD-1'],
+    [two, 'OLD 1'],
+  ] as const)
+    await sql`update vehicles set vehicle_number = ${number} where id = ${id}`.execute(db);
+  await sql`alter table vehicles enable trigger vehicles_same_code`.execute(db);
+  expect((await call('PATCH', `/vehicles/${two}`, { road_tax: 'RT-2' })).status).toBe(200);
+  expect((await call('PATCH', `/vehicles/${two}`, { vehicle_number: 'OLD/1' })).status).toBe(409);
+});
+
+test('a GST number is stored in capitals without blanks', async () => {
+  for (const [path, field] of [
+    ['/vendors', 'gst'],
+    ['/fuel_vendors', 'gst_no'],
+  ] as const) {
+    const record = await validRecord(path, { [field]: ' 37 abcde 1234f 1zz' });
+    expect((await call('POST', path, record)).body.data[field]).toBe('37ABCDE1234F1ZZ');
+  }
 });

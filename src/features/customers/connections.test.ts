@@ -262,6 +262,9 @@ test('others with the same mobile, Aadhaar or connection are listed', async () =
     ['gas_consumer_number', holder.id],
   ]);
   expect(await ask({})).toEqual([]);
+  const credit = await an.creditCustomer({ consumerid: 'HOTEL-7' });
+  expect(await ask({ consumerid: 'hotel-7' })).toEqual([['consumerid', credit.id]]);
+  expect(await ask({ consumerid: 'hotel-7', except: credit.id })).toEqual([]);
   await an.svCustomer({ svType: 'Name Change', gas_consumer_number: 'sim-1' });
   expect((await ask({ gas_consumer_number: 'sim-1' })).flat()).not.toContain(holder.id);
 });

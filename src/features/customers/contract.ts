@@ -108,13 +108,14 @@ export const similarQuery = z.strictObject({
   mobileNumber: text({ max: [20, 'At most 20 characters'] }),
   aadharNumber: text({ max: [20, 'At most 20 characters'] }),
   gas_consumer_number: text({ max: [30, 'At most 30 characters'] }),
+  consumerid: text({ max: [30, 'At most 30 characters'] }),
   /** The customer that the form holds. */
   except: optionalReference(),
 });
 
 /** A customer with the same number; `field` is where it was typed. */
 export const similar = option.extend({
-  field: z.enum(['mobileNumber', 'aadharNumber', 'gas_consumer_number']),
+  field: z.enum(['mobileNumber', 'aadharNumber', 'gas_consumer_number', 'consumerid']),
   customerType: z.enum(customerTypes),
 });
 export type Similar = z.output<typeof similar>;

@@ -1,14 +1,16 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import type { Described } from '../../kit/web/conflict/conflict.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { gstWarnings } from '../../masters/business.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
 import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
 import { mayOf } from '../../masters/rights.ts';
-import { type CustomerBody, type CustomerRecord, path, schemas } from './contract.ts';
+import { type CustomerBody, type CustomerRecord, path, type Similar, schemas } from './contract.ts';
 import { CustomerFields } from './fields.tsx';
 import { loadCustomer } from './load-customer.ts';
 
@@ -33,6 +35,7 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Custom
     load: ({ id }) => loadCustomer({ id, mayReveal }),
     schema: masked ? withMasked(schemas[type], masked) : schemas[type],
     empty: updated ? toForm(updated) : emptyForm(type),
+    warningsOf: (customer) => customerWarnings(customer, updated),
     kept: ['date', 'areacode'].filter((name) => name in emptyForm(type)),
     onSaved: ({ data }) => onSaved(data),
   });
@@ -42,6 +45,19 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Custom
       <CustomerFields type={type} form={entry.form} id={updated?.id} isMasked={masked !== ''} />
     </EntryCard>
   );
+}
+
+/** Unusual values of a customer, and a Consumer ID that another one has; the stored one is not asked about again. */
+async function customerWarnings(customer: CustomerBody, updated: CustomerRecord | undefined) {
+  const gstNumber = 'gst_no' in customer ? customer.gst_no : '';
+  const consumerid = 'consumerid' in customer ? customer.consumerid : '';
+  const warnings = gstWarnings('gst_no', gstNumber);
+  if (consumerid === '' || consumerid === updated?.consumerid) return warnings;
+  const asked = { consumerid, except: updated?.id ?? 0 };
+  const answer = await api.post<{ data: Similar[] }>(`${path}/similar`, asked).catch(() => undefined);
+  const other = answer?.data.find(({ field }) => field === 'consumerid');
+  if (!other) return warnings;
+  return { ...warnings, consumerid: `Already the Consumer ID of ${other.name} (${other.customerType})` };
 }
 
 /** A masked Aadhaar number is sent back as it was read, which leaves it as it is. */

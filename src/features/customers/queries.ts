@@ -157,7 +157,7 @@ export async function revealCustomer(db: Db, id: number, userId: number): Promis
 /** Some others on file with the same mobile, Aadhaar number or connection; each number by its own index. */
 export async function similarCustomers(
   db: Db,
-  { mobileNumber, aadharNumber, gas_consumer_number, except }: SimilarQuery,
+  { mobileNumber, aadharNumber, gas_consumer_number, consumerid, except }: SimilarQuery,
 ): Promise<Similar[]> {
   const { rows } = await sql<Similar>`
     select field, id, first_name || ' ' || last_name as name, customer_type as "customerType"
@@ -171,6 +171,9 @@ export async function similarCustomers(
         (select 'gas_consumer_number', 3, id from customers
           where upper(gas_consumer_number) = upper(${gas_consumer_number}) and gas_consumer_number <> ''
             and not is_superseded and id <> ${except}::int)
+        union all
+        (select 'consumerid', 4, id from customers
+          where upper(consumer_id) = upper(${consumerid}) and consumer_id <> '' and id <> ${except}::int order by id desc limit 3)
       ) as found
       join customers using (id)
      order by place, id desc`.execute(db);
@@ -180,6 +183,7 @@ type SimilarQuery = {
   mobileNumber: string;
   aadharNumber: string;
   gas_consumer_number: string;
+  consumerid: string;
   except: number;
 };
 

@@ -13,13 +13,14 @@ const complete = {
   gas_consumer_number: /^\S.{2,29}$/,
 };
 
-type Hints = Partial<Record<Similar['field'], { hint: string }>>;
+type Typed = keyof typeof complete;
+type Hints = Partial<Record<Typed, { hint: string }>>;
 
 /** Shows under a number, while it is typed, which other customer has it: a hint, since families share a phone. */
 export function useSameNumbers(id: number | undefined): Hints {
   const values = useWatch({ name: [...names] });
   const [mobile, aadhar, connection, svType] = values.map((value) => String(value ?? '').trim());
-  const filled = (field: Similar['field'], value = '') => (complete[field].test(value) ? value : '');
+  const filled = (field: Typed, value = '') => (complete[field].test(value) ? value : '');
   const typed = {
     mobileNumber: filled('mobileNumber', mobile),
     aadharNumber: filled('aadharNumber', aadhar),
@@ -46,7 +47,7 @@ export function useSameNumbers(id: number | undefined): Hints {
   return hints;
 }
 
-function meaning(field: Similar['field'], svType: string | undefined): string {
+function meaning(field: Typed, svType: string | undefined): string {
   if (field !== 'gas_consumer_number') return 'Also the number of';
   return svType === 'Name Change' ? 'Transferred from' : 'Already held by';
 }

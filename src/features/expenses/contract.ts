@@ -3,7 +3,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference, rupees, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, oneOf, option } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, warning } from '../../kit/shared/wire.ts';
 import {
   amountsBy,
   type ExpenseType,
@@ -89,6 +89,19 @@ const typed = expenseFields
   })
   .loose();
 const isTyped = (value: unknown) => typed.safeParse(value).success;
+
+const sameQuery = expenseFields.omit({ file: true, no_of_liters: true }).extend({
+  amount: z.coerce.number('Amount is invalid'),
+  /** An expense that is being changed is not the same as itself. */
+  except: optionalReference(),
+});
+export type SameQuery = z.output<typeof sameQuery>;
+
+/** Names an expense with the same day, branch, type, amount and fields of the type. */
+export const sameCall = {
+  path: `${path}/same`,
+  schema: { querystring: sameQuery, response: { 200: warning } },
+};
 
 export const expenseRow = named('Expense', {
   id: z.int(),

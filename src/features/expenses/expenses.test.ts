@@ -14,7 +14,7 @@ const { body: bunk } = await api.post('/fuel_vendors', {
   name: 'Balaji Fuels',
   phone: '9123456780',
   email: 'office@balaji.example',
-  gst_no: '37ABCDE1234F1Z5',
+  gst_no: '37ABCDE1234F1ZZ',
   address: 'Highway, Guntur',
 });
 
@@ -294,4 +294,30 @@ test('a branch, vehicle or fuel vendor that expenses name cannot be deleted', as
       message instanceof RegExp ? expect.stringMatching(message) : message,
     ]);
   }
+});
+
+test('an equal expense is found by its day, branch, type, amount and fields of the type', async () => {
+  const date = '2026-11-03';
+  const first = (await spend({ date, amount: 120 })).body.data;
+  const sameAs = async (values: Values = {}) => {
+    const asked = { ...general, date, amount: 120, ...values };
+    const { no_of_liters: _, ...fields } = asked;
+    const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    const { status, body } = await api.get(`/expences/same?${query}`);
+    expect([status, body]).toMatchObject([200, {}]);
+    return body.data?.msg ?? null;
+  };
+  expect(await sameAs()).toMatch(/^The same general expense of ₹120 was entered on /);
+  expect(await sameAs({ description: 'tea for the LOADERS' })).not.toBeNull();
+  const others: Values[] = [
+    { date: '2026-11-04' },
+    { amount: 121 },
+    { description: 'Lunch' },
+    { branch_id: 2_147_483_647 },
+    { ...repair, date, amount: 120 },
+    { except: first.id },
+  ];
+  for (const other of others) expect(await sameAs(other), JSON.stringify(other)).toBeNull();
+  await api.post('/expences', { ...repair, date, amount: '80' });
+  expect(await sameAs({ ...repair, date, amount: 80 })).toContain('same vehicle expense');
 });

@@ -5,11 +5,12 @@ import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { get } from '../../kit/web/client/read.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
-import { type ExpenseRow, expenseFields, expenseRow, labels, path } from './contract.ts';
+import { type ExpenseRow, expenseFields, expenseRow, labels, path, sameCall } from './contract.ts';
 import { ExpenseForm } from './form.tsx';
 import { emptyForm, expenseForm, kept, toForm } from './form-values.ts';
 import { expenses, nameOf } from './table.tsx';
@@ -32,6 +33,8 @@ export function ExpensesPanel() {
     kept,
     toForm,
     fields,
+    warningsOf: ({ file: _, no_of_liters: __, ...expense }, updated) =>
+      askedWarning('amount', sameCall, { ...expense, except: updated?.id }),
   });
   usePageTitle('Day Business', form.updated ? 'Update Expence' : 'Add Expence');
   useUrlRecord(async (id) => edit((await get(recordCall(path, expenseRow), { id })).data));

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db/db.ts';
+import { formatMoment, formatRupees } from '../../kit/shared/format.ts';
 import { expenseTypes } from '../../masters/choices.ts';
-import type { BranchDay, ExpenseBody, ExpenseRow } from './contract.ts';
+import type { BranchDay, ExpenseBody, ExpenseRow, SameQuery } from './contract.ts';
 
 /** An expense with its file already stored, or without one. */
 type StoredExpense = Omit<ExpenseBody, 'file'> & { file: number | null };
@@ -60,6 +61,25 @@ export const expenses = sql<ExpenseRow>`
 export async function readExpense(db: Db, id: number): Promise<ExpenseRow | undefined> {
   const { rows } = await sql<ExpenseRow>`${expenses} where expenses.id = ${id}`.execute(db);
   return rows[0];
+}
+
+/** The first expense that is the same, in words. */
+export async function findSameExpense(db: Db, asked: SameQuery): Promise<{ msg: string } | null> {
+  const { rows } = await sql<{ created_at: Date }>`
+    select created_at
+      from expenses
+     where (date, branch_id, expence_type, amount, sub_type, lower(description))
+         = (${asked.date}, ${asked.branch_id}, ${asked.expence_type}, ${asked.amount}, ${asked.sub_type}, lower(${asked.description}))
+       and fuel_vendor_id is not distinct from ${asked.fuel_vendor_id}::integer
+       and vehicle_id is not distinct from ${asked.vehicle_id}::integer and id <> ${asked.except ?? 0}
+     order by id
+     limit 1`.execute(db);
+  const [same] = rows;
+  if (!same) return null;
+  const entered = formatMoment(same.created_at.toISOString());
+  return {
+    msg: `The same ${asked.expence_type} expense of ${formatRupees(asked.amount)} was entered on ${entered}`,
+  };
 }
 
 const sumsByType = sql.join(

@@ -20,10 +20,12 @@ import {
   messages,
   path,
   paths,
+  sameCall,
 } from './contract.ts';
 import {
   deleteExpense,
   expenses,
+  findSameExpense,
   insertExpense,
   lockExpense,
   readBranchDay,
@@ -35,12 +37,14 @@ export async function expenseRoutes(app: App): Promise<void> {
   declareCalls(app, 'day', 'Day Entry', {
     '/expences': ['Expense', 'Expenses'],
     '/dayEntryExpenses': ['DayEntryExpense', 'DayEntryExpenses'],
+    'GET /expences/same': ['findSameExpense', 'Find an equal expense'],
     'GET /expences/day': ['readBranchDay', "Read a branch's day in money"],
   });
 
   for (const path of paths) recordRoutes(app, path);
   addHistory(app, { path, table: 'expenses', labels });
 
+  app.get(sameCall.path, sameCall, async ({ query }) => ({ data: await findSameExpense(app.db, query) }));
   app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readBranchDay(app.db, query) }));
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ListDeclaration, NameColumn } from '../../kit/shared/list.ts';
 import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
+import { warning } from '../../kit/shared/wire.ts';
 import { paymentModes } from '../../masters/choices.ts';
 
 /** What the fields of a payment are called where a person reads of them, in the order of the form. */
@@ -21,6 +22,16 @@ export const paymentBody = z.strictObject({
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });
 export type PaymentBody = z.output<typeof paymentBody>;
+
+const samePaymentQuery = paymentBody
+  .pick({ date: true, customer_id: true })
+  .extend({ amount: z.coerce.number('Amount is invalid') });
+
+/** Names a payment of the last hour by the same customer, for the same day and amount. */
+export const samePaymentCall = (path: string) => ({
+  path: `${path}/same`,
+  schema: { querystring: samePaymentQuery, response: { 200: warning } },
+});
 
 /** What every payment has. */
 export const paymentRow = z.object({

@@ -1,7 +1,28 @@
 import { type SqlBool, sql } from 'kysely';
+import type { Db } from '../../kit/server/db/db.ts';
 import { matches } from '../../kit/server/list/list-find.ts';
+import { formatRupees, formatTime } from '../../kit/shared/format.ts';
 import { wantedWords } from '../../kit/shared/search-words.ts';
 import type { CustomerType } from '../../masters/choices.ts';
+
+/** The newest payment of the last hour with the same customer, day and amount (₹), in words. */
+export async function findSamePayment(
+  db: Db,
+  table: string,
+  { customer_id, date, amount }: { customer_id: number; date: string; amount: number },
+): Promise<{ msg: string } | null> {
+  const { rows } = await sql<{ id: number; created_at: Date }>`
+    select id, created_at
+      from ${sql.table(table)}
+     where customer_id = ${customer_id} and date = ${date} and amount = ${amount}
+       and created_at > now() - interval '1 hour'
+     order by id desc
+     limit 1`.execute(db);
+  const [same] = rows;
+  if (!same) return null;
+  const at = formatTime(same.created_at.toISOString());
+  return { msg: `Payment ${same.id} of ${formatRupees(amount)} was recorded at ${at} already` };
+}
 
 /** Whether an account is that of a customer of the type in whose names and numbers every word of a search occurs. */
 export function isNamed(customerType: CustomerType, search: string) {

@@ -3,7 +3,8 @@ import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-import { labels, type PaymentBody, paymentBody } from './contract.ts';
+import { labels, type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
+import { findSamePayment } from './queries.ts';
 
 /** The payments of one kind of customers: where, what a receipt tells, and what else a payment moves. */
 type Payments<Receipt> = {
@@ -22,6 +23,10 @@ type Payments<Receipt> = {
 export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): void {
   const { path, table, messages, receipt, readReceipt, pay, takeBack } = payments;
   addHistory(app, { path, table, labels });
+  const sameCall = samePaymentCall(path);
+  app.get(sameCall.path, sameCall, async ({ query }) => ({
+    data: await findSamePayment(app.db, table, query),
+  }));
   addRecord(app, {
     path,
     row: receipt,

@@ -5,9 +5,10 @@ import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import type { Payer } from '../customers/contract.ts';
-import { type PaymentBody, paymentBody } from './contract.ts';
+import { type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
 
 type PaymentOptions<Account, Receipt> = {
   /** Of the accounts: '/collectible'. */
@@ -35,7 +36,14 @@ export function usePayment<Account extends Payer, Receipt>({
     first: 'customer_id',
     draft: `${path}/payments`,
     address: `${path}/payments`,
-    warningsOf: ({ amount }) => (warningsOf && shown ? warningsOf(amount, shown) : {}),
+    warningsOf: async ({ date, customer_id, amount }) => ({
+      ...(await askedWarning('customer_id', samePaymentCall(`${path}/payments`), {
+        date,
+        customer_id,
+        amount,
+      })),
+      ...(warningsOf && shown ? warningsOf(amount, shown) : {}),
+    }),
     onSaved: ({ data }) => onSaved(data),
   });
   const values: FieldValues = useWatch({ control: entry.form.control });

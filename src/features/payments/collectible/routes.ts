@@ -22,6 +22,7 @@ export async function collectibleRoutes(app: App): Promise<void> {
   declareCalls(app, 'day', 'Collectible', {
     '/collectible': ['CreditAccount', 'CreditAccounts'],
     '/collectible/payments': ['CreditPayment', 'CreditPayments'],
+    'GET /collectible/payments/same': ['findSameCreditPayment', 'Find an equal payment of the last hour'],
     'GET /collectible/totals': ['readCreditTotals', 'Read what all credit customers owe'],
   });
 

@@ -21,6 +21,7 @@ export async function svAmountRoutes(app: App): Promise<void> {
   declareCalls(app, 'day', 'SV Amounts', {
     '/sv_amounts': ['SvAccount', 'SvAccounts'],
     '/sv_amounts/payments': ['SvPayment', 'SvPayments'],
+    'GET /sv_amounts/payments/same': ['findSameSvPayment', 'Find an equal payment of the last hour'],
     'GET /sv_amounts/totals': ['readSvTotals', 'Read what all SV customers were charged and paid'],
   });
 

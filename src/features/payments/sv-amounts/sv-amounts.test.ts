@@ -360,3 +360,31 @@ describe('refusals', () => {
       ).rejects.toThrow('money_accounts_not_below_zero');
   });
 });
+
+test('an equal payment of the last hour is found, in SV Amounts and Collectible', async () => {
+  const [sv, credit] = [await an.svCustomer({ advanceAmtPaid: 5_000 }), await an.creditCustomer()];
+  for (const [path, id, table] of [
+    [payments, sv.id, 'sv_payments'],
+    ['/collectible/payments', credit.id, 'customer_payments'],
+  ] as const) {
+    const sent = { date: '2026-11-20', customer_id: id, amount: 700, payment_mode: 'cash', note: '' };
+    const saved = await api.post(path, sent);
+    expect(saved).toBeSaved();
+    const sameAs = async (values: Values = {}) => {
+      const asked = Object.entries({ date: sent.date, customer_id: id, amount: 700, ...values });
+      const query = new URLSearchParams(asked.map(([name, value]) => [name, String(value)]));
+      const { status, body } = await api.get(`${path}/same?${query}`);
+      expect([path, status]).toEqual([path, 200]);
+      return body.data?.msg ?? null;
+    };
+    expect(await sameAs()).toMatch(
+      new RegExp(`^Payment ${saved.body.data.id} of ₹700 was recorded at .* already$`),
+    );
+    const others: Values[] = [{ date: '2026-11-19' }, { amount: '700.5' }, { customer_id: rich.id }];
+    for (const other of others) expect(await sameAs(other), JSON.stringify(other)).toBeNull();
+    await sql`update ${sql.table(table)} set created_at = now() - interval '61 minutes' where id = ${saved.body.data.id}`.execute(
+      db,
+    );
+    expect(await sameAs()).toBeNull();
+  }
+});
