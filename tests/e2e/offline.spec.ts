@@ -165,7 +165,7 @@ test('sales belong to who typed them: sign-out asks, another person does not sen
   await expect(page.getByText('1 sale waiting').first()).toBeVisible();
   await logOut(page);
   const question = page.getByRole('dialog', { name: 'Log out now?' });
-  await expect(question).toContainText('Not saved on the server yet: 1 sale.');
+  await expect(question).toContainText('1 sale waiting, will be sent when you sign in here again.');
   expect(await faults(page)).toEqual([]);
   await question.getByRole('button', { name: 'Stay' }).click();
   await page.unroute('**/api/dayentries');
@@ -234,6 +234,12 @@ test('after a reload without a connection, waiting sales are listed, corrected a
   expect(await faults(page)).toEqual([]);
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(waitingSales(page).getByText(/₹912/)).toHaveCount(0);
+
+  // Nothing is lost: beside the lines they wait too.
+  await page.getByText('Lines', { exact: true }).click();
+  await expect(page.getByText(/^Waiting from before: A-KEEP · Keep, .*₹921$/)).toBeVisible();
+  await expect(page.getByText(/Not saved/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Correct in the form' }).click();
 
   await context.setOffline(false);
   await expect(banner).toBeHidden();

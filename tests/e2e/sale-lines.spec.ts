@@ -177,7 +177,7 @@ test('a refused line stays with its figures, is corrected and sent again', async
   await expect(row(page, 2)).toContainText('Saved');
   await press(page, ['1', 'Enter']);
   await expect(row(page, 1)).toContainText('Saved');
-  await expect(page.getByText(/Not saved before/)).toBeHidden();
+  await expect(page.getByText(/Waiting from before|Not saved:/)).toBeHidden();
   await expect(cell(page, 'Quantity')).toBeFocused();
   await expect(cell(page, 'Quantity')).toHaveValue('');
 });

@@ -22,10 +22,9 @@ export function ProfileMenu() {
   const logout = useLogout();
   const { waiting, refused } = useWaiting();
   const [isAsking, setAsking] = useState(false);
-  const kept = [...waiting, ...refused];
   const leave = async () => {
     if (!(await mayDiscard())) return;
-    if (kept.length > 0) setAsking(true);
+    if (waiting.length + refused.length > 0) setAsking(true);
     else await logout();
   };
   return (
@@ -41,8 +40,9 @@ export function ProfileMenu() {
       </OpenedMenu>
       <Modal opened={isAsking} onClose={() => setAsking(false)} title="Log out now?" centered>
         <Text>
-          Not saved on the server yet: {countOf(kept)}. They stay on this computer; what waits is sent when
-          you sign in here again.
+          {waiting.length > 0 && `${countOf(waiting)} waiting, will be sent when you sign in here again. `}
+          {refused.length > 0 && `${countOf(refused)} not saved. `}
+          They stay on this computer.
         </Text>
         <Group justify="flex-end" gap="sm" mt={24}>
           <Button variant="default" onClick={() => setAsking(false)} data-autofocus>

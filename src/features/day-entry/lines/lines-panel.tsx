@@ -138,20 +138,25 @@ function useLinesDraft(form: UseFormReturn<FieldValues, unknown, FieldValues>, {
 /** Sales that wait or were refused and are not among the lines: from the form, or from a page that was left. */
 function KeptBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
   const { waiting, refused, isStuck } = useWaiting(path);
-  const isLine = ({ key }: WaitingEntry) => lines.some(({ submission }) => submission.key === key);
-  const others = [...refused, ...(isStuck ? waiting : [])].filter((entry) => !isLine(entry));
-  if (others.length === 0) return null;
-  return (
-    <Alert
-      color={refused.some((entry) => !isLine(entry)) ? 'red' : 'gray'}
-      mt={16}
-      title={`Not saved before: ${others.map(({ name }) => name).join('; ')}`}
-    >
-      <Button size="xs" variant="default" onClick={onForm}>
-        Correct in the form
-      </Button>
-    </Alert>
-  );
+  const isOther = ({ key }: WaitingEntry) => lines.every(({ submission }) => submission.key !== key);
+  const kept = [
+    { label: 'Not saved', color: 'red', entries: refused.filter(isOther) },
+    { label: 'Waiting from before', color: 'gray', entries: isStuck ? waiting.filter(isOther) : [] },
+  ];
+  return kept
+    .filter(({ entries }) => entries.length > 0)
+    .map(({ label, color, entries }) => (
+      <Alert
+        key={label}
+        color={color}
+        mt={16}
+        title={`${label}: ${entries.map(({ name }) => name).join('; ')}`}
+      >
+        <Button size="xs" variant="default" onClick={onForm}>
+          Correct in the form
+        </Button>
+      </Alert>
+    ));
 }
 
 /** The load that is chosen above the lines, and what is on it. */
