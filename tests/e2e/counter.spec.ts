@@ -158,7 +158,7 @@ test('more than the godown holds is refused, and the typed sale comes back', asy
   await expect(field(page, 'Quantity')).toHaveValue('500');
 });
 
-test('a sale is deleted as a whole and undone; its receipt fits the roll and an A5', async ({
+test('a sale is deleted as a whole and undone; its receipt fits both rolls and an A5', async ({
   page,
   entered,
 }) => {
@@ -175,10 +175,16 @@ test('a sale is deleted as a whole and undone; its receipt fits the roll and an 
     const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
     return /MediaBox ?\[0 0 ([0-9.]+)/.exec(pdf)?.[1];
   };
-  // Points: 80 mm and 148 mm.
-  expect(Number(await sizeOf())).toBeCloseTo(226.8, -1);
-  await page.getByRole('radio', { name: 'A5' }).check();
-  expect(Number(await sizeOf())).toBeCloseTo(419.5, -1);
+  // Points: 80 mm, 58 mm and 148 mm.
+  for (const [paper, points] of [
+    ['80 mm', 226.8],
+    ['58 mm', 164.4],
+    ['A5', 419.5],
+  ] as const) {
+    await page.getByRole('radio', { name: paper }).check();
+    expect(Number(await sizeOf()), paper).toBeCloseTo(points, -1);
+    expect(await cutParts(page), paper).toEqual([]);
+  }
   await page.keyboard.press('Escape');
 
   await page.getByRole('button', { name: new RegExp(`^Delete No. ${id},`) }).click();

@@ -10,7 +10,7 @@ import { fullThingName } from '../../masters/things.ts';
 import type { CounterRow } from './contract.ts';
 import { receiptMessage } from './sale.ts';
 
-const papers = ['80 mm', 'A5'] as const;
+const papers = ['58 mm', '80 mm', 'A5'] as const;
 
 type ReceiptDialogProps = { sale: CounterRow | undefined; onClose: () => void };
 

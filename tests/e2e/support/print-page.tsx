@@ -80,7 +80,7 @@ type Ask = {
   isShown: boolean;
   orientation: 'portrait' | 'landscape';
   scheme: 'light' | 'dark';
-  paper?: '80 mm';
+  paper?: '58 mm' | '80 mm';
 };
 
 /** Called by the test when the page's script has loaded. */

@@ -93,17 +93,21 @@ test('a sheet can be landscape', async ({ page, bundle }) => {
   for (const { width, height } of sheets) expect({ width, height }).toEqual({ width: 842, height: 595 });
 });
 
-for (const lines of [1, 25])
-  test(`a receipt of ${lines} lines is one piece of the roll that ends below the last one`, async ({
+for (const { lines, paper, width } of [
+  { lines: 1, paper: '80 mm', width: 227 },
+  { lines: 25, paper: '80 mm', width: 227 },
+  { lines: 25, paper: '58 mm', width: 164 },
+])
+  test(`a receipt of ${lines} lines is one piece of the roll of ${paper} that ends below the last one`, async ({
     page,
     bundle,
   }) => {
-    await draw(page, bundle, { isShown: true, paper: '80 mm', lines });
+    await draw(page, bundle, { isShown: true, paper, lines });
     const box = await page.getByRole('region', { name: 'Statement' }).boundingBox();
     const { sheets } = await printed(page);
     expect(sheets).toHaveLength(1);
     expect(sheets[0]?.text).toContain(`and ends ${lines - 1}`);
-    expect(sheets[0]?.width).toBe(227);
+    expect(sheets[0]?.width).toBe(width);
     // From pixels to points.
     expect(sheets[0]?.height).toBeCloseTo((box?.height ?? 0) * 0.75, -1);
   });

@@ -10,15 +10,15 @@ import { useIsInFront } from './front-sheet.ts';
 import { LetterheadContext } from './letterhead.ts';
 import classes from './print-sheet.module.css';
 import { usePrinting } from './use-printing.ts';
-import { useRollLength } from './use-roll-length.ts';
+import { type Roll, useRollLength } from './use-roll-length.ts';
 
 type PrintSheetProps = {
   title: string;
   /** What the sheet was asked for, by name; blank values are left out. */
   filter?: readonly (readonly [name: string, value: string])[];
   orientation?: 'portrait' | 'landscape';
-  /** Of a receipt: the roll of a receipt printer, or a small page; A4 by default. */
-  paper?: '80 mm' | 'A5' | undefined;
+  /** Of a receipt: a roll of a receipt printer, or a small page; A4 by default. */
+  paper?: Roll | 'A5' | undefined;
   /** Any other sheet of the screen is printed instead. */
   isBehind?: boolean;
   /** The screen itself looks like the page. */
@@ -51,7 +51,7 @@ export function PrintSheet({
   const isInFront = useIsInFront(isBehind);
   const isPrinting = usePrinting();
   const ref = useRef<HTMLElement>(null);
-  useRollLength(ref, isInFront && paper === '80 mm');
+  useRollLength(ref, isInFront && paper !== 'A5' ? paper : undefined);
   const names = isPrinting && copies ? copies : [''];
   const sheet = (
     <section
