@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
+import { extname } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
@@ -26,7 +27,13 @@ const groups = [
   { name: 'kit', minShareCount: 2 },
 ];
 
-/** The page names the files of `home`, so that they are fetched beside the first script and not after it. */
+const linkOf: Record<string, Record<string, string>> = {
+  '.js': { rel: 'modulepreload' },
+  '.css': { rel: 'stylesheet' },
+  '.woff2': { rel: 'preload', as: 'font', type: 'font/woff2' },
+};
+
+/** The page names the font and the files of `home`, so that they are fetched beside the first script and not after it. */
 const preload: Plugin = {
   name: 'preload',
   apply: 'build',
@@ -34,14 +41,10 @@ const preload: Plugin = {
     order: 'post',
     handler: (_html, { bundle = {} }) =>
       Object.keys(bundle)
-        .filter((file) => /^assets\/home-[^/]*\.(js|css)$/.test(file))
+        .filter((file) => /^assets\/(home-[^/]*\.(js|css)|[^/]*\.woff2)$/.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: {
-            rel: file.endsWith('.js') ? 'modulepreload' : 'stylesheet',
-            crossorigin: true,
-            href: `/${file}`,
-          },
+          attrs: { ...linkOf[extname(file)], crossorigin: true, href: `/${file}` },
           injectTo: 'head',
         })),
   },

@@ -131,6 +131,12 @@ async function typeLines(page: Page, { area, guest }: LongNames): Promise<void> 
   await sell(2);
 }
 
+/** The loads of an area, with their counts and buttons. */
+async function openLoads(page: Page, { area }: LongNames): Promise<void> {
+  await pick(page.getByRole('combobox', { name: 'Area Code' }), String(area.area_code));
+  await expect(page.getByRole('button', { name: /^As expected/ }).first()).toBeVisible();
+}
+
 /** A sale that the server refused while its screen was left. */
 const refuseSale = (page: Page) =>
   page.evaluate(async (name) => {
@@ -207,7 +213,7 @@ export function placesOf(business: LongNames): Place[] {
     { path: '/day-entry?show=Expences', dialogs: [/^View vehicle /] },
     { path: '/day-settlements', dialogs: [/^Edit /] },
     { path: '/day-settlements?show=Cash+Recovery', dialogs: [/^Reason of /] },
-    { path: '/day-settlements?show=Settle+Area' },
+    { path: '/day-settlements?show=Settle+Area', fill: (page) => openLoads(page, business) },
     {
       path: `/day-close?branch_id=${branch.id}&date=${from_date}`,
       dialogs: ['Close the day'],

@@ -3,13 +3,12 @@ import { switchedOff } from '../../../src/app/offered.ts';
 import { screens } from '../../../src/app/sidebar.ts';
 import { faults } from '../../e2e/support/axe.ts';
 import { cutParts } from '../../e2e/support/cut.ts';
+import { countShifts, shifted } from '../../e2e/support/layout-shifts.ts';
 import { enterLongNames } from '../../e2e/support/long-names.ts';
 import { placesOf, type Shown } from '../../e2e/support/places.ts';
 import { settled } from '../../e2e/support/settled.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { expect, openSession, testAfter } from '../../e2e/support/test.ts';
-
-type LayoutShift = PerformanceEntry & { value: number };
 
 const FIRST_LOAD_BYTES = 200_000;
 const SCREEN_BYTES = 60_000;
@@ -37,25 +36,6 @@ const loaded = async (page: Page) => (await scripts(page)).reduce((sum, { bytes 
 
 /** In a new business, whose settings are off. */
 const offered = screens.filter(({ area }) => !switchedOff(undefined).includes(area));
-
-/** Sums up what moves by itself. */
-const countShifts = (page: Page) =>
-  page.addInitScript(() => {
-    Object.assign(globalThis, { shift: 0 });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        (globalThis as unknown as { shift: number }).shift += (entry as LayoutShift).value;
-    }).observe({ type: 'layout-shift' });
-  });
-
-/** The sum since the last call. */
-const shifted = (page: Page) =>
-  page.evaluate(() => {
-    const counted = globalThis as unknown as { shift: number };
-    const { shift } = counted;
-    counted.shift = 0;
-    return shift;
-  });
 
 async function isThere(page: Page, path: string) {
   await expect(page.getByRole('heading', { level: 1 }), path).not.toBeEmpty();
@@ -125,19 +105,30 @@ test('the first Day Entry loads at most 12 script files', async ({ page }) => {
   expect(files.length).toBeLessThanOrEqual(12);
 });
 
-const sizes = [
-  // The page area of a 1366 × 768 laptop.
-  { width: 1349, height: 625, theme: 'dark' },
-  { width: 390, height: 844, theme: 'light' },
-] as const;
+// The page area of a 1366 × 768 laptop, and a phone.
+const laptop = { width: 1349, height: 625 };
+const phone = { width: 390, height: 844 };
 
-type Size = (typeof sizes)[number];
+/** Letters as wide as those of Windows or of a small Linux, without the console's font; letters that the reader set larger. */
+const letters = {
+  wide: '* { font-family: "DejaVu Sans" !important; }',
+  larger: ':root { font-size: 120% !important; }',
+};
+
+type Walk = { size: typeof laptop; theme: 'dark' | 'light'; shown: keyof typeof letters };
+
+const walks: readonly Walk[] = [
+  { size: laptop, theme: 'dark', shown: 'wide' },
+  { size: phone, theme: 'light', shown: 'wide' },
+  { size: laptop, theme: 'light', shown: 'larger' },
+  { size: phone, theme: 'dark', shown: 'larger' },
+];
 
 /** The printable area (px): A4 portrait, or landscape where a sheet asks for it. */
 const PAPER = { portrait: 703, landscape: 1_032 };
 
 /** The parts of the print that would be cut off. */
-async function cutOnPaper(page: Page, size: Size) {
+async function cutOnPaper(page: Page, size: typeof laptop) {
   const across = page.locator('[data-sheet="front"][data-orientation="landscape"]');
   const width = PAPER[(await across.count()) > 0 ? 'landscape' : 'portrait'];
   await page.setViewportSize({ width, height: 1_000 });
@@ -168,19 +159,18 @@ function stepsOf(shown: RegExp | string | Shown): Shown {
 
 const closeByKey = (page: Page) => page.keyboard.press('Escape');
 
-for (const size of sizes) {
-  test(`at ${size.width} px, ${size.theme}, nothing is cut off; axe finds no fault`, async ({
+for (const { size, theme, shown } of walks) {
+  test(`at ${size.width} px, ${theme}, with ${shown} letters nothing is cut off; axe finds no fault`, async ({
     page,
     entered: business,
   }) => {
     await page.setViewportSize(size);
-    await page.emulateMedia({ colorScheme: size.theme });
-    // As wide as the fonts of Windows.
-    await page.addInitScript(() => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.addInitScript((style) => {
       const sheet = new CSSStyleSheet();
-      sheet.replaceSync('* { font-family: "DejaVu Sans" !important; }');
+      sheet.replaceSync(style);
       document.adoptedStyleSheets = [sheet];
-    });
+    }, letters[shown]);
     await signIn(page);
     for (const { path, before, fill, dialogs = [], hasPaper } of placesOf(business)) {
       await before?.(page);
@@ -195,14 +185,14 @@ for (const size of sizes) {
         await expect(page.locator('form[hidden]')).toHaveCount(0);
         expect.soft(await cutParts(page), `${path}, its form`).toEqual([]);
       }
-      // Paper has its own width: one screen size is enough.
-      const paper = hasPaper && size.width > 1_000;
+      // Paper has its own width and letters: one walk is enough.
+      const paper = hasPaper && shown === 'wide' && size === laptop;
       if (paper) expect.soft(await cutOnPaper(page, size), `${path} on paper`).toEqual([]);
-      // The reports share one screen: axe checks the first of them.
-      const isRead = !path.startsWith('/reports?') || path.includes('=branch&');
-      if (isRead) expect.soft(await faults(page), `${path}, ${size.theme}`).toEqual([]);
-      for (const shown of dialogs) {
-        const { name, steps, leave = closeByKey } = stepsOf(shown);
+      // Axe does not see sizes. The reports share one screen: it checks the first of them.
+      const isRead = shown === 'wide' && (!path.startsWith('/reports?') || path.includes('=branch&'));
+      if (isRead) expect.soft(await faults(page), `${path}, ${theme}`).toEqual([]);
+      for (const opened of dialogs) {
+        const { name, steps, leave = closeByKey } = stepsOf(opened);
         for (const step of steps) {
           await step(page);
           // An open dialog holds the focus. Before that a stacked one does not hear Esc.
@@ -217,11 +207,11 @@ for (const size of sizes) {
         if (name !== 'Second factor') await hasFocus(page, `${path}, ${name} closed`);
       }
       // The phone's walk is light: of the wide layout only its contrasts are left.
-      if (!isRead || size.width < 1_000) continue;
+      if (!isRead || size === phone) continue;
       await page.emulateMedia({ colorScheme: 'light' });
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light');
       expect.soft(await faults(page, ['color-contrast']), `${path}, light`).toEqual([]);
-      await page.emulateMedia({ colorScheme: size.theme });
+      await page.emulateMedia({ colorScheme: theme });
     }
   });
 }

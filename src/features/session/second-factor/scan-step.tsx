@@ -37,7 +37,7 @@ export function ScanStep({ start: { secret, address }, onDone, onClose }: ScanSt
         value={secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         readOnly
         onFocus={({ currentTarget }) => currentTarget.select()}
-        styles={{ input: { fontFamily: 'monospace', fontSize: 12 } }}
+        styles={{ input: { fontFamily: 'monospace', fontSize: '0.75rem' } }}
       />
       <CodeInput
         ref={input}

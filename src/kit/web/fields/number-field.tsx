@@ -24,7 +24,7 @@ export function NumberField({ unit, decimal = false, onChange, ...props }: Numbe
       autoComplete="off"
       leftSection={unit}
       leftSectionPointerEvents="none"
-      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      styles={{ input: { textAlign: 'right' } }}
     />
   );
 }

@@ -56,7 +56,7 @@ export function SuggestField({ options, unit, onChange, ...props }: SuggestField
         inputMode="decimal"
         rightSection={unit}
         rightSectionPointerEvents="none"
-        styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+        styles={{ input: { textAlign: 'right' } }}
         data-mantine-stop-propagation={list.isOpen || undefined}
         onChange={({ currentTarget }) => {
           put(currentTarget.value);

@@ -28,7 +28,7 @@ export function ShownOnce({ label, description, secret, onClose, children }: Sho
         onFocus={({ currentTarget }) => currentTarget.select()}
         inputWrapperOrder={['label', 'input', 'description']}
         // In a smaller font Chromium cuts underscores off.
-        styles={{ input: { fontFamily: 'monospace', fontSize: 16 } }}
+        styles={{ input: { fontFamily: 'monospace', fontSize: '1rem' } }}
       />
       {children}
       <Group justify="flex-end" gap="sm">

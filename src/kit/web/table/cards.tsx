@@ -83,7 +83,7 @@ function Card<Row>({ row, columns, actions }: RowCardProps<Row>) {
         {columns.map((column) => (
           <div key={headingOf(column)}>
             <dt>{headingOf(column)}</dt>
-            <dd className={column.figure ? classes.card_figure : undefined}>
+            <dd>
               <Cell column={column} row={row} />
             </dd>
           </div>

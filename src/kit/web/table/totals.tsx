@@ -76,7 +76,7 @@ export function Totals<Row>({ summed, columns }: TotalsProps<Row>) {
         {shown.map((column) => (
           <div key={column.header}>
             <dt>{column.header}</dt>
-            <dd className={classes.card_figure}>{totals ? sumOf(column, totals) : '…'}</dd>
+            <dd>{totals ? sumOf(column, totals) : '…'}</dd>
           </div>
         ))}
       </dl>

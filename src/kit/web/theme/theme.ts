@@ -45,10 +45,11 @@ export const theme = createTheme({
   colors: { petrol, red, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 7 },
-  fontFamily: '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
+  // After the font of the console, those of the system, which have the Indian scripts.
+  fontFamily: 'Inter, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Liberation Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, SFMono-Regular, Menlo, Consolas, monospace',
   headings: { fontWeight: '600', fontFamily: 'inherit' },
-  fontSizes: { xs: '12px', sm: '14px', md: '14px', lg: '16px', xl: '20px' },
+  fontSizes: { xs: '0.75rem', sm: '0.875rem', md: '0.875rem', lg: '1rem', xl: '1.25rem' },
   spacing: { xs: '8px', sm: '8px', md: '16px', lg: '24px', xl: '32px' },
   defaultRadius: 'sm',
   cursorType: 'pointer',
