@@ -26,6 +26,7 @@ export function cutParts(page: Page, mayScroll = '[data-sideways]'): Promise<str
     for (const table of document.querySelectorAll('table, [role=table]')) {
       const frame = table.parentElement;
       if (!frame?.checkVisibility() || frame.closest('[aria-hidden]') || isOnlySpoken(frame)) continue;
+      if (frame.matches(scrollers)) continue;
       if (table.getBoundingClientRect().right > frame.getBoundingClientRect().right + 1)
         found.add(`${nameOf(table)} is wider than its place`);
     }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { ConflictPanel } from '../conflict/conflict-panel.tsx';
@@ -49,7 +49,9 @@ export function DialogForm({ entry, about, submitLabel, onCancel, children }: Fo
     <FormProvider {...entry.form}>
       <form {...entryFormProps(entry)}>
         <Stack gap="md">
-          {about}
+          <Text component="div" inherit>
+            {about}
+          </Text>
           {entry.conflict && <ConflictPanel conflict={entry.conflict} />}
           {children}
           <Group justify="flex-end" gap="sm">
