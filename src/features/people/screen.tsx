@@ -34,6 +34,7 @@ const columns: Column<PersonRow>[] = [
   {
     header: 'Last sign-in',
     value: (row) => row.last_sign_in_at ?? '',
+    isMoment: true,
     cell: (row) => (row.last_sign_in_at ? formatMoment(row.last_sign_in_at) : 'Never'),
   },
   {

@@ -2,7 +2,6 @@ import { Badge, Button, Group, Title } from '@mantine/core';
 import { IconLogout } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { deviceOf } from '../../kit/shared/activity.ts';
-import { formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
@@ -41,12 +40,12 @@ const columns: Column<SessionRow>[] = [
   {
     header: 'Signed in',
     value: (row) => row.created_at,
-    cell: (row) => formatMoment(row.created_at),
+    isMoment: true,
   },
   {
     header: 'Last seen',
     value: (row) => row.last_seen_at,
-    cell: (row) => formatMoment(row.last_seen_at),
+    isMoment: true,
   },
 ];
 

@@ -161,7 +161,7 @@ const columns: Column<BackupRun>[] = [
     identifies: true,
     value: (row) => row.started_at,
     isWhole: true,
-    cell: (row) => formatMoment(row.started_at),
+    isMoment: true,
   },
   { header: 'Result', value: (row) => resultOf(row) },
   { header: 'Size', isWhole: true, value: (row) => (row.bytes === null ? '' : formatFileSize(row.bytes)) },

@@ -26,6 +26,7 @@ const columns: Column<KeyRow>[] = [
   {
     header: 'Last used',
     value: (row) => row.last_used_at ?? '',
+    isMoment: true,
     cell: (row) => (row.last_used_at ? formatMoment(row.last_used_at) : 'Never'),
   },
   {

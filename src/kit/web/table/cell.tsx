@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatDay, formatFigure } from '../../shared/format.ts';
+import { formatDay, formatFigure, formatMoment } from '../../shared/format.ts';
 import { Breakable } from '../parts/breakable.tsx';
 import { Stacked } from '../parts/stacked.tsx';
 import { thumbnailOf } from '../parts/thumbnail.ts';
@@ -26,9 +26,10 @@ function stacked<Row>(column: Column<Row>, below: Column<Row>, row: Row): ReactN
 }
 
 /** A value as a text; '' without one. */
-export function textOf<Row>({ value, isDate, figure }: Column<Row>, row: Row): string {
+export function textOf<Row>({ value, isDate, isMoment, figure }: Column<Row>, row: Row): string {
   const found = value(row) ?? '';
   if (typeof found === 'number') return formatFigure(found, figure ?? 'count');
+  if (isMoment) return found && formatMoment(found);
   return isDate ? formatDay(found) : found;
 }
 

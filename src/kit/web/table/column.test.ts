@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { textOf } from './cell.tsx';
 import { type Column, columnsWithout, eachColumn, headingOf } from './column.ts';
 
 type Trip = { driver: string; vehicle: string; qty: number };
@@ -29,4 +30,10 @@ test('a file has each value in a column of its own', () => {
     ['Vehicle', undefined],
     ['Quantity', undefined],
   ]);
+});
+
+test('a moment reads as one on a card too, and none is blank', () => {
+  const seen: Column<{ at: string }> = { header: 'Last seen', value: ({ at }) => at, isMoment: true };
+  expect(textOf(seen, { at: '2026-11-20T14:01:00.000Z' })).toBe('20 Nov 2026, 7:31 pm');
+  expect(textOf(seen, { at: '' })).toBe('');
 });

@@ -21,6 +21,8 @@ export type Column<Row> = {
   startsHidden?: boolean;
   /** The value is a day, YYYY-MM-DD or '': shown as '20 Nov 2026', exported as a date. */
   isDate?: boolean;
+  /** The value is a moment in ISO form or '': shown as '20 Nov 2026, 7:31 pm'. */
+  isMoment?: boolean;
   /** Address of the small picture before the value. */
   thumbnail?: (row: Row) => string | null;
   /** One of the two values by which a person recognises the row; bold on a phone's card. */
