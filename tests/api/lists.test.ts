@@ -123,7 +123,7 @@ async function textsOf(list: ListDeclaration, rows: Row[]): Promise<string[][]> 
 }
 
 async function isAscending(texts: string[], isNumber: boolean): Promise<boolean> {
-  const value = isNumber ? sql`text::numeric` : sql`lower(text)`;
+  const value = isNumber ? sql`text::numeric` : sql`lower(text) collate natural_order`;
   const { rows } = await sql<{ isSorted: boolean }>`
     select coalesce(bool_and(value >= before), true) as "isSorted"
       from (select ${value} as value, lag(${value}) over (order by place) as before
