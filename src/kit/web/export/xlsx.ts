@@ -28,16 +28,23 @@ const NARROWEST = 8;
 const WIDEST = 48;
 const DATE_WIDTH = 14;
 
-/** In lakhs and crores. */
-const grouped = (sign: string, decimals: string) =>
-  `[>=10000000]${sign}##\\,##\\,##\\,##0${decimals};[>=100000]${sign}##\\,##\\,##0${decimals};${sign}#,##0${decimals}`;
+/** In lakhs and crores. Excel groups by thousands and takes two conditions, so the commas are those of the value's size. */
+function grouped(value: number, sign: string, decimals: string): string {
+  const [minus, limit] = value < 0 ? ['-', '<=-'] : ['', '>='];
+  const digits = String(Math.trunc(Math.abs(value))).length;
+  const most = Math.max(3, Math.floor(digits / 2) - 1);
+  const sections = [most, most - 1].map(
+    (commas) => `[${limit}${10 ** (2 * commas + 1)}]${minus}${sign}${'##\\,'.repeat(commas)}##0${decimals}`,
+  );
+  return [...sections, `${sign}#,##0${decimals}`].join(';');
+}
 
 /** As the screen writes them: whole numbers, and those with decimals. */
-const formats: Record<Figure, { whole: string; broken: string }> = {
-  rupees: { whole: grouped('"₹"', ''), broken: grouped('"₹"', '.00') },
-  kg: { whole: '0" kg"', broken: '0.0#" kg"' },
-  count: { whole: grouped('', ''), broken: grouped('', '.0#') },
-  year: { whole: '0', broken: '0' },
+const formats: Record<Figure, (value: number, hasDecimals: boolean) => string> = {
+  rupees: (value, hasDecimals) => grouped(value, '"₹"', hasDecimals ? '.00' : ''),
+  kg: (_, hasDecimals) => (hasDecimals ? '0.0#" kg"' : '0" kg"'),
+  count: (value, hasDecimals) => grouped(value, '', hasDecimals ? '.0#' : ''),
+  year: () => '0',
 };
 
 /**
@@ -159,12 +166,14 @@ function cellXml(styles: Styles, place: string, cell: SheetCell, look: Look): st
     return `<c r="${place}"${style === 0 ? '' : ` s="${style}"`}`;
   };
   if (typeof cell === 'number') {
-    const format = column?.figure && formats[column.figure][hasDecimals ? 'broken' : 'whole'];
+    const format = column?.figure && formats[column.figure](cell, hasDecimals);
     return `${begin(format)}>${formula ? `<f>${formula}</f>` : ''}<v>${cell}</v></c>`;
   }
   if (column?.isDate && DAY.test(cell))
     return `${begin('dd mmm yyyy')}><v>${Date.parse(cell) / DAY_MS + FIRST_DAY}</v></c>`;
-  return `${begin()} t="inlineStr"><is><t xml:space="preserve">${escapedXml(formulaSafe(cell))}</t></is></c>`;
+  // As text it is no formula; the format keeps it so when somebody edits the cell.
+  const format = formulaSafe(cell) === cell ? '' : '@';
+  return `${begin(format)} t="inlineStr"><is><t xml:space="preserve">${escapedXml(cell)}</t></is></c>`;
 }
 
 const clamp = (width: number) => Math.min(WIDEST, Math.max(NARROWEST, width));
