@@ -111,5 +111,10 @@ export default defineConfig({
     rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   // The server compares Origin with Host, so the proxy keeps the page's Host.
-  server: { host: '127.0.0.1', proxy: { '/api': { target: api, changeOrigin: false } } },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': { target: api, changeOrigin: false } },
+    // It may hold a whole Debian (tests/release/bare-machine.test.ts).
+    watch: { ignored: ['**/.cache/**'] },
+  },
 });

@@ -32,10 +32,10 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 test.each([
   ['source without CSS', sum(source, codeLines), 52_020],
   ['kit with CSS', sum(kit, codeLines), 14_910],
-  ['tests', sum(tests, codeLines), 35_700],
+  ['tests', sum(tests, codeLines), 35_820],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
-  ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 760],
+  ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 720],
   ['words of documents', sum(documents, words), 24_800],
   ['decision records', filesIn('docs/decisions/[0-9]*.md').length, 30],
 ])('%s: %i, at most %i', (_, size, limit) => {
