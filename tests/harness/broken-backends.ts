@@ -32,3 +32,14 @@ export async function survives(running: RunningConsole, api: Api): Promise<void>
   await expect.poll(burst, { message: running.output() }).toEqual(new Set([200]));
   expect(await running.stop(), running.output()).toBe(0);
 }
+
+/** Signals their processes; the test runs beside PostgreSQL, as root or under its account. */
+export function signalBackends(pids: readonly number[], signal: NodeJS.Signals): void {
+  for (const pid of pids)
+    try {
+      process.kill(pid, signal);
+    } catch (error) {
+      // It has ended meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+}

@@ -11,15 +11,25 @@ import { chunkPart, type Manifest, manifestPart, type TableFacts } from './manif
 const compress = promisify(zstdCompress);
 const CHUNK_BYTES = 2_000_000;
 const LOCKING_ATTEMPTS = 5;
+const SILENCE_MS = 600_000;
 
 /** Rows so far, and how much of the database they are, 0 to 1. */
 export type BackupProgress = (rows: number, share: number) => void;
 
-/** The parts of a backup, from one snapshot; others read and write meanwhile. The manifest is the last. */
+/**
+ * The parts of a backup, from one snapshot; others read and write meanwhile. The manifest is the last. A database that
+ * sends nothing for `silenceMs`, by default 10 minutes, hangs or is gone: the connection ends, and with it the backup.
+ */
 export async function* takeParts(
   client: pg.Client,
-  { nameOf, onProgress }: { nameOf: (client: pg.Client) => Promise<string>; onProgress: BackupProgress },
+  options: { nameOf: (client: pg.Client) => Promise<string>; onProgress: BackupProgress; silenceMs?: number },
 ): AsyncGenerator<FilePart, Manifest> {
+  const { nameOf, silenceMs = SILENCE_MS } = options;
+  const silence = setTimeout(() => client.end(), silenceMs).unref();
+  const onProgress: BackupProgress = (rows, share) => {
+    silence.refresh();
+    options.onProgress(rows, share);
+  };
   const tables = await openSnapshot(client);
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 1);
   const done: TableFacts[] = [];
@@ -50,6 +60,7 @@ export async function* takeParts(
   };
   yield manifestPart(manifest);
   await client.query('commit');
+  clearTimeout(silence);
   return manifest;
 }
 
