@@ -70,7 +70,7 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow>) 
         label={labels.file}
         accept={attachmentTypes}
         stored={updated?.file ?? null}
-        hint={`Photo or PDF of the bill, up to ${uploadLimit}`}
+        hint={`Photo of the bill, or PDF up to ${uploadLimit}`}
       />
     </EntryCard>
   );

@@ -89,7 +89,7 @@ export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRo
         label="Attachment"
         accept={attachmentTypes}
         stored={updated?.file ?? null}
-        hint={`Photo or PDF of the invoice, up to ${uploadLimit}`}
+        hint={`Photo of the invoice, or PDF up to ${uploadLimit}`}
       />
     </EntryCard>
   );

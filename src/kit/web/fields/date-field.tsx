@@ -131,8 +131,7 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
 /** How long a day is over: '' for today and later. @example dayAge('2026-11-19', '2026-11-20') // 'Yesterday' */
 export function dayAge(day: string, now: string): string {
   const days = daysBetween(day, now);
-  if (days < 1) return '';
-  return days === 1 ? 'Yesterday' : `${days} days ago`;
+  return days < 1 ? '' : days === 1 ? 'Yesterday' : `${days} days ago`;
 }
 
 /** Moves an untouched date on with the day. An entry that is begun keeps it, and so do the entries after the first. */

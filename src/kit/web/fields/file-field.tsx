@@ -2,8 +2,8 @@ import { ActionIcon, Anchor, FileInput, Group, Input } from '@mantine/core';
 import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { use } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { tooLargeMessage, uploadLimitBytes } from '../../shared/upload.ts';
 import { type FieldProps, ReadOnlyFields } from './field.ts';
+import { MAKING_SMALLER, photoAccept, useTakeFile } from './take-file.ts';
 
 type FileFieldProps = FieldProps & {
   /** Types that may be picked; the server looks at the content itself. */
@@ -12,27 +12,18 @@ type FileFieldProps = FieldProps & {
   stored?: string | null;
 };
 
-/** The problem of a file, before it is sent. */
-export const fileProblem = (file: File, accept: readonly string[]): string | undefined => {
-  if (file.size > uploadLimitBytes) return tooLargeMessage;
-  if (!accept.includes(file.type)) return `Only ${accept.map(typeName).join(', ')} files`;
-  return undefined;
-};
-
-const typeName = (type: string) => (type.split('/')[1] ?? type).toUpperCase();
-
 /** An optional attachment: a new file replaces the stored one, removing it sends ''. @example <FileField name="file" label="File" accept={attachment_types} /> */
 export function FileField({ name, label, hint, accept, stored, disabled = false }: FileFieldProps) {
   const { field, fieldState } = useController({ name });
-  const { setError, clearErrors } = useFormContext();
+  const { clearErrors } = useFormContext();
+  const { isBusy, take } = useTakeFile(name, accept);
   const isReadOnly = use(ReadOnlyFields);
   const hasStored = Boolean(stored) && field.value === undefined;
 
   const pick = (file: File | null) => {
-    const problem = file && fileProblem(file, accept);
-    if (problem) return setError(name, { message: problem });
+    if (file) return void take(file);
     clearErrors(name);
-    field.onChange(file ?? undefined);
+    field.onChange(undefined);
   };
 
   if (hasStored && stored) {
@@ -61,12 +52,12 @@ export function FileField({ name, label, hint, accept, stored, disabled = false 
     <FileInput
       ref={field.ref}
       label={label}
-      description={hint}
+      description={isBusy ? MAKING_SMALLER : hint}
       placeholder="Choose a file"
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      accept={accept.join(',')}
+      accept={[photoAccept, ...accept].join(',')}
       clearable
-      disabled={disabled}
+      disabled={disabled || isBusy}
       leftSection={<IconPaperclip size={16} aria-hidden />}
       value={field.value instanceof File ? field.value : null}
       onChange={pick}

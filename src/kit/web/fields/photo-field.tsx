@@ -2,11 +2,10 @@ import { Button, Input } from '@mantine/core';
 import { IconPhoto } from '@tabler/icons-react';
 import { type DragEvent, use, useEffect, useId, useRef, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { imageTypes, uploadLimit } from '../../shared/upload.ts';
+import { imageTypes } from '../../shared/upload.ts';
 import { type FieldProps, ReadOnlyFields } from './field.ts';
-import { fileProblem } from './file-field.tsx';
-import { imageProblem } from './image-problem.ts';
 import classes from './photo-field.module.css';
+import { MAKING_SMALLER, photoAccept, useTakeFile } from './take-file.ts';
 
 type PhotoFieldProps = FieldProps & {
   /** Address of the picture that the record has now. */
@@ -27,7 +26,8 @@ export function PhotoField(props: PhotoFieldProps) {
 
 function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
   const { field, fieldState } = useController({ name });
-  const { setError, clearErrors, setFocus } = useFormContext();
+  const { clearErrors, setFocus } = useFormContext();
+  const { isBusy, take } = useTakeFile(name, imageTypes);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const id = useId();
@@ -36,12 +36,8 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
   const error = fieldState.error?.message;
   usePageWithoutDrops();
 
-  const take = async (file: File | undefined) => {
-    if (!file) return;
-    const problem = fileProblem(file, imageTypes) ?? (await imageProblem(file));
-    if (problem) return setError(name, { message: problem });
-    clearErrors(name);
-    field.onChange(file);
+  const pick = (file: File | undefined) => {
+    if (file && !isBusy) void take(file);
   };
   const remove = () => {
     clearErrors(name);
@@ -53,14 +49,14 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
   const drop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    void take(event.dataTransfer.files[0]);
+    pick(event.dataTransfer.files[0]);
   };
 
   return (
     <Input.Wrapper
       label={label}
       labelProps={{ htmlFor: id }}
-      description={hint ?? `JPEG, PNG or WebP up to ${uploadLimit}`}
+      description={isBusy ? MAKING_SMALLER : (hint ?? 'JPEG, PNG, WebP or HEIC')}
       error={error}
       errorProps={{ id: `${id}-error` }}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -86,9 +82,9 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
           id={id}
           type="file"
           hidden
-          accept={imageTypes.join(',')}
+          accept={photoAccept}
           onChange={({ currentTarget }) => {
-            void take(currentTarget.files?.[0]);
+            pick(currentTarget.files?.[0]);
             currentTarget.value = '';
           }}
         />
@@ -96,6 +92,7 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
           ref={field.ref}
           size="compact-sm"
           variant="default"
+          loading={isBusy}
           aria-describedby={error && `${id}-error`}
           onClick={() => input.current?.click()}
         >

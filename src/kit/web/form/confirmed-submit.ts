@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Read, Warning } from '../../shared/wire.ts';
 import { get } from '../client/read.ts';
+import { filesAreTaken } from '../fields/take-file.ts';
 import { showUnderFields } from './refusal.ts';
 
 /** Messages about unusual values, by field; empty when there are none. */
@@ -48,7 +49,10 @@ export function useConfirmedSubmit<Output>(
       if (warnings.every(([, message]) => shown.includes(message))) await onValid(values as Output);
       else showUnderFields(form, warnings);
     });
-    await submit().finally(() => {
+    const run = async () => {
+      if (await filesAreTaken()) await submit();
+    };
+    await run().finally(() => {
       isRunning.current = false;
     });
   };

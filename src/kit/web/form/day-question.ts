@@ -20,9 +20,7 @@ export function useDayQuestion<Values extends FieldValues>(
     if (isOn) kept.current = dateOf();
   };
   // An untouched date has moved on by then: see `DateField`.
-  useDayTurn((_before, day) => {
-    if (dateOf() === day) keep();
-  });
+  useDayTurn((_before, day) => dateOf() === day && keep());
   const warning = (): { date?: string } => {
     const [date, day] = [dateOf(), today()];
     const age = dayAge(date, day);
