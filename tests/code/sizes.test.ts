@@ -30,13 +30,13 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 
 // Lower a limit when a size has shrunk by fifty; raise one only in a commit that says why.
 test.each([
-  ['source without CSS', sum(source, codeLines), 52_020],
-  ['kit with CSS', sum(kit, codeLines), 14_910],
-  ['tests', sum(tests, codeLines), 35_820],
+  ['source without CSS', sum(source, codeLines), 52_120],
+  ['kit with CSS', sum(kit, codeLines), 14_980],
+  ['tests', sum(tests, codeLines), 36_150],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
   ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 720],
-  ['words of documents', sum(documents, words), 24_800],
+  ['words of documents', sum(documents, words), 25_050],
   ['decision records', filesIn('docs/decisions/[0-9]*.md').length, 30],
 ])('%s: %i, at most %i', (_, size, limit) => {
   expect(size).toBeLessThanOrEqual(limit);

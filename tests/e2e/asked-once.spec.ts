@@ -49,7 +49,7 @@ test('the same thing a second time, or a wrong GST number, is asked about once',
       said: 'Expence Created Successfully',
     },
     {
-      path: '/branch',
+      path: '/SV-Amounts',
       values: payment,
       from: 'Amount',
       warning: /Payment [0-9]+ of ₹700 was recorded at .* already/,

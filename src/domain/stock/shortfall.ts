@@ -30,9 +30,9 @@ const nouns = {
 /**
  * The day on which a write of a past date would leave a godown furthest below zero: later goods covered it.
  * @throws what chooseGodown throws
- * @example await shortfallOf(db, load) // 'Main Godown held 4 filled 14.2 kg cylinders on 12 Nov 2026; this load takes 10'
+ * @example (await shortfallOf(db, load))?.msg // 'Main Godown held 4 filled 14.2 kg cylinders on 12 Nov 2026; this load takes 10'
  */
-export async function shortfallOf(db: Db, write: PlannedWrite): Promise<string | undefined> {
+export async function shortfallOf(db: Db, write: PlannedWrite): Promise<{ msg: string } | null> {
   const { source, id } = write;
   const { rows } = await sql<Day>`
     with changes as (
@@ -71,20 +71,20 @@ export async function shortfallOf(db: Db, write: PlannedWrite): Promise<string |
      order by coalesce(count, 0) - moved_later - taken, date
      limit 1`.execute(db);
   const [day] = rows;
-  if (!day) return undefined;
+  if (!day) return null;
   const what = id === null ? nouns[source] : write.date === undefined ? 'deletion' : 'change';
   const held = `${formatCount(day.held)} ${stateName(day, day.state)} on ${formatDay(day.date)}`;
-  return `${day.place} held ${held}; this ${what} takes ${formatCount(day.taken)}`;
+  return { msg: `${day.place} held ${held}; this ${what} takes ${formatCount(day.taken)}` };
 }
 
 /** The godowns at the ends of a movement: what came is more, what left is less. */
 const godownEnds = sql`
   cross join lateral (values (to_place, to_id, 1), (from_place, from_id, -1)) as moved (place, godown_id, sign)`;
 
-async function wantedChanges(db: Db, { product, weight, date, filled, empty, ...write }: PlannedWrite) {
+async function wantedChanges(db: Db, write: PlannedWrite) {
+  const { product, weight, date, filled, empty, branch_id } = write;
   if (date === undefined) return [];
-  const branchId = write.branch_id ?? 0;
-  const wanted = { product, weight, date, qty: -filled, branch_id: branchId };
+  const wanted = { product, weight, date, qty: -filled, branch_id: branch_id ?? 0 };
   const godownId = write.godown_id ?? (await chooseGodown(db, wanted));
   return [
     { ...goods(product, weight), state: 'filled', count: filled },

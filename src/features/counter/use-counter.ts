@@ -159,11 +159,12 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
 async function dayWarnings({ date, area_code_id, lines }: CounterBody, counters: readonly Reference[]) {
   if (date >= today()) return {};
   const branchId = counters.find(({ id }) => id === area_code_id)?.branch_id;
-  const asked = lines.map(({ product, weight, qty, empty_cylinders }) => {
-    const taken = { date, branch_id: branchId, product, weight, filled: -qty, empty: empty_cylinders };
-    return askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
-  });
-  return Object.assign({}, ...(await Promise.all(asked)).toReversed()) as Record<string, string>;
+  for (const { product, weight, qty, empty_cylinders: empty } of lines) {
+    const taken = { date, branch_id: branchId, product, weight, filled: -qty, empty };
+    const warnings = await askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
+    if ('date' in warnings) return warnings;
+  }
+  return {};
 }
 
 const none: RatedProduct[] = [];

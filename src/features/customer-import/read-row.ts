@@ -87,8 +87,8 @@ export function rowJudge({
       if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
         errors.push(fail(cells, 'ifsc', messages.unknown_ifsc));
       if ('gst_no' in result.data)
-        for (const [field, warning] of Object.entries(gstWarnings('gst_no', result.data.gst_no)))
-          errors.push(fail(cells, field, warning));
+        for (const warning of Object.values(gstWarnings('gst_no', result.data.gst_no)))
+          errors.push(fail(cells, 'gst_no', warning));
       return { record, errors };
     }
     return { record: null, errors };

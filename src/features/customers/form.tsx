@@ -48,10 +48,14 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Custom
 }
 
 /** Unusual values of a customer, and a Consumer ID that another one has; the stored one is not asked about again. */
-async function customerWarnings(customer: CustomerBody, updated: CustomerRecord | undefined) {
-  const gstNumber = 'gst_no' in customer ? customer.gst_no : '';
-  const consumerid = 'consumerid' in customer ? customer.consumerid : '';
-  const warnings = gstWarnings('gst_no', gstNumber);
+async function customerWarnings(
+  {
+    gst_no,
+    consumerid = '',
+  }: { customerType: CustomerType; gst_no?: string | undefined; consumerid?: string },
+  updated: CustomerRecord | undefined,
+) {
+  const warnings = gstWarnings('gst_no', gst_no);
   if (consumerid === '' || consumerid === updated?.consumerid) return warnings;
   const asked = { consumerid, except: updated?.id ?? 0 };
   const answer = await api.post<{ data: Similar[] }>(`${path}/similar`, asked).catch(() => undefined);

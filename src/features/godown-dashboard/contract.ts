@@ -49,11 +49,7 @@ export const godownStockRow = z.object({
 });
 export type GodownStockRow = z.output<typeof godownStockRow>;
 
-const change = z
-  .string()
-  .regex(/^-?[0-9]{1,7}$/, 'A change is a whole number')
-  .default('0')
-  .transform(Number);
+const change = z.coerce.number('A change is a whole number').int().min(-1_000_000).max(1_000_000).default(0);
 
 /** A write that a form is about to make: see `PlannedWrite`. */
 const shortfallQuery = z.strictObject({

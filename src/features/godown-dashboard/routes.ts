@@ -41,10 +41,9 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
     async ({ query }) => ({ data: await godownStock(app.db, query) }),
   );
 
-  app.get(shortfallCall.path, shortfallCall, async ({ query }) => {
-    const msg = await shortfallOf(app.db, query);
-    return { data: msg === undefined ? null : { msg } };
-  });
+  app.get(shortfallCall.path, shortfallCall, async ({ query }) => ({
+    data: await shortfallOf(app.db, query),
+  }));
 
   app.get(
     movementsPath,

@@ -23,9 +23,8 @@ export const paymentBody = z.strictObject({
 });
 export type PaymentBody = z.output<typeof paymentBody>;
 
-const samePaymentQuery = paymentBody
-  .pick({ date: true, customer_id: true })
-  .extend({ amount: z.coerce.number('Amount is invalid') });
+const { date, customer_id } = paymentBody.shape;
+const samePaymentQuery = z.strictObject({ date, customer_id, amount: z.coerce.number('Amount is invalid') });
 
 /** Names a payment of the last hour by the same customer, for the same day and amount. */
 export const samePaymentCall = (path: string) => ({
