@@ -31,7 +31,7 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 // Lower a limit when a size has shrunk by fifty; raise one only in a commit that says why.
 test.each([
   ['source without CSS', sum(source, codeLines), 52_120],
-  ['kit with CSS', sum(kit, codeLines), 14_980],
+  ['kit with CSS', sum(kit, codeLines), 15_030],
   ['tests', sum(tests, codeLines), 36_150],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
