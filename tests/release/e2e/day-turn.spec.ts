@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { pick } from '../../e2e/support/entry.ts';
+import { field, pick } from '../../e2e/support/entry.ts';
+import { reportAt } from '../../e2e/support/reports.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { expect } from '../../e2e/support/test.ts';
 import { evening, morning, test } from '../../e2e/support/two-clocks.ts';
@@ -75,4 +76,19 @@ test('the dashboard follows the day', async ({ page, clocks }) => {
   await expect(page.getByText('20 Nov 2026').first()).toBeVisible();
   await clocks.turnDay();
   await expect(page.getByText('21 Nov 2026').first()).toBeVisible();
+});
+
+test('a quick range fills both dates, and the next report starts with them', async ({ page }) => {
+  await signIn(page, reportAt('guest'));
+  await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(field(page, 'From Date')).toHaveValue('01/11/2026');
+  await page.getByRole('button', { name: 'Last month' }).click();
+  await expect(field(page, 'From Date')).toHaveValue('01/10/2026');
+  await expect(field(page, 'To Date')).toHaveValue('31/10/2026');
+  await expect(page.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('link', { name: 'Expence wise Reports' }).click();
+  await expect(field(page, 'From Date')).toHaveValue('01/10/2026');
+  await page.getByRole('button', { name: 'This financial year' }).click();
+  await expect(field(page, 'From Date')).toHaveValue('01/04/2026');
+  await expect(field(page, 'To Date')).toHaveValue('20/11/2026');
 });

@@ -182,23 +182,6 @@ test('a report has a URL: it runs once when opened, and again on reload and Back
   expect(calls).toHaveLength(3);
 });
 
-test('a quick range fills both dates, and the next report starts with them', async ({ page }) => {
-  await signIn(page, reportAt('guest'));
-  await page.clock.setFixedTime('2027-01-15T04:00:00+05:30');
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'This month' })).toHaveAttribute('aria-pressed', 'true');
-  await expect(field(page, 'From Date')).toHaveValue('01/01/2027');
-  await page.getByRole('button', { name: 'Last month' }).click();
-  await expect(field(page, 'From Date')).toHaveValue('01/12/2026');
-  await expect(field(page, 'To Date')).toHaveValue('31/12/2026');
-  await expect(page.getByRole('button', { name: 'Last month' })).toHaveAttribute('aria-pressed', 'true');
-  await page.getByRole('link', { name: 'Expence wise Reports' }).click();
-  await expect(field(page, 'From Date')).toHaveValue('01/12/2026');
-  await page.getByRole('button', { name: 'This financial year' }).click();
-  await expect(field(page, 'From Date')).toHaveValue('01/04/2026');
-  await expect(field(page, 'To Date')).toHaveValue('15/01/2027');
-});
-
 test('all reports except driver and customer, with figures calculated by hand', async ({ page, entered }) => {
   const { branch, godown, vendor, vehicle } = entered;
   await signIn(page, reportAt('guest', bothDays));
