@@ -217,6 +217,14 @@ test('pasted lines are saved all or not at all; fill down and undo change them',
     { customer_name: 'Anupama Rao', qty: 2, empty_cylinders: 2, payment_mode: 'cash' },
     { customer_name: 'Anupama Shaik', qty: 1, empty_cylinders: 1, payment_mode: 'upi' },
   ]);
+
+  await paste('20/11/26, 7:31 pm - Ravi: Anupama Rao 2 cash\n20/11/26, 7:32 pm - Ravi: <Media omitted>');
+  await expect(page.getByText('1 line pasted, nothing is saved yet.', { exact: true })).toBeVisible();
+  const left = page.getByRole('alert', { name: 'Left out, no sale: 1' });
+  await expect(left).toContainText('20/11/26, 7:32 pm - Ravi: <Media omitted>');
+  expect(await faults(page)).toEqual([]);
+  await left.getByRole('button', { name: 'Close' }).click();
+  await expect(left).toBeHidden();
 });
 
 test('a line shows which of two customers of one name was chosen', async ({

@@ -1,11 +1,11 @@
 /**
  * A figure as a keyboard for ASCII types it: digits of other scripts are 0 to 9, marks of direction and of width, which
- * messengers add, are gone, each space is one blank.
+ * messengers add, are gone, each space is one blank. The joiners of Indian scripts stay, as in a name.
  * @example plainText('\u200e₹\u00a0१२') // '₹ 12'
  */
 export const plainText = (typed: string): string =>
   typed
-    .replaceAll(/\p{Cf}/gu, '')
+    .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
     .replaceAll(/[^\P{Nd}0-9]/gu, asciiDigit)
     .trim()
     .replaceAll(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core';
+import { Alert, Button, Group, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { useState } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
@@ -67,6 +67,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
           }}
         />
       )}
+      {moves.notSold.length > 0 && <NotSold lines={moves.notSold} onClose={moves.forgetNotSold} />}
       <div className={classes.grid}>
         <Grid
           label="Sale lines"
@@ -138,6 +139,24 @@ function PastedBar({ pasted, saveRef, onSave, onDiscard }: PastedBarProps) {
         </Button>
       </Group>
     </div>
+  );
+}
+
+/** What was pasted and is no sale, so that none is lost unseen. */
+function NotSold({ lines, onClose }: { lines: readonly string[]; onClose: () => void }) {
+  return (
+    <Alert
+      color="gray"
+      mt={16}
+      title={`Left out, no sale: ${formatCount(lines.length)}`}
+      withCloseButton
+      closeButtonLabel="Close"
+      onClose={onClose}
+    >
+      <Text size="sm" mah={160} tabIndex={0} className={classes.leftOut}>
+        {lines.join('\n')}
+      </Text>
+    </Alert>
   );
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fromMessage, fromRectangle, pastedSales } from './paste.ts';
+import { fromMessage, fromRectangle, leftOut, pastedSales } from './paste.ts';
 
 test('a rectangle fills the columns from the one that it is pasted into', () => {
   const rows = [
@@ -52,6 +52,11 @@ test.each([
   ['Anupama Rao 2 cash', { customer: 'Anupama Rao', qty: '2', payment: 'cash' }],
   ['4) Anupama Rao - 2, gpay', { customer: 'Anupama Rao', qty: '2', payment: 'upi' }],
   ['[22/11/26, 6:12 pm] Ravi: Kavya 5', { customer: 'Kavya', qty: '5' }],
+  ['22/11/26, 6:12\u202fpm - Ravi: Kavya 5', { customer: 'Kavya', qty: '5' }],
+  ['22/11/2026, 18:12 - +91 90000 00121: Kavya ५', { customer: 'Kavya', qty: '5' }],
+  ['\u200e[22/11/26, 6:12:05 PM] Ravi K.: \u200eKavya 5', { customer: 'Kavya', qty: '5' }],
+  ['[6:12 pm, 22/11/2026] Ravi: Kavya 3 empty', { customer: 'Kavya', empties: '3' }],
+  ['22/11/26, 6:12 pm - Ravi: 2 cash <This message was edited>', { qty: '2', payment: 'cash' }],
   ['Hotel Kavya 5 x 19kg credit', { customer: 'Hotel Kavya', qty: '5', thing: '19 kg', payment: 'credit' }],
   ['2x14.2 kg Rs. 1,806 upi', { qty: '2', thing: '14.2 kg', amount: '1806', payment: 'upi' }],
   ['71001 2 1 empty 903/-', { customer: '71001', qty: '2', empties: '1', amount: '903' }],
@@ -65,4 +70,33 @@ test.each([
   ['Anupama 2 3', { customer: 'Anupama 3', qty: '2' }],
 ])('a line of a message: %s', (text, typed) => {
   expect(fromMessage(`${text}\n\n`)).toEqual([typed]);
+});
+
+const chat = [
+  '20/11/26, 7:00 pm - Messages and calls are end-to-end encrypted. Tap to learn more.',
+  '20/11/26, 7:30 pm - Ravi changed their phone number to +91 90000 00121',
+  '20/11/26, 7:31 pm - Ravi: royal dhaba 3 x 19 credit',
+  'kavya 2 cash',
+  'thanks',
+  '20/11/26, 7:32 pm - Ravi: <Media omitted>',
+  '20/11/26, 7:33 pm - Ravi: This message was deleted',
+  '20/11/26, 7:34 pm - You: ok',
+  '20/11/26, 7:35 pm - Ravi: IMG-20261120-WA0007.jpg (file attached)',
+];
+
+test('of a chat the sales are read, and all other lines are named', () => {
+  expect(pastedSales([chat], 'customer', chat.join('\n'))).toEqual([
+    { customer: 'royal dhaba', qty: '3', thing: '19 kg', payment: 'credit' },
+    { customer: 'kavya', qty: '2', payment: 'cash' },
+  ]);
+  expect(leftOut(chat.join('\n'))).toEqual(chat.filter((_, index) => ![2, 3].includes(index)));
+});
+
+test('one message of a chat is a sale in any column, without date and sender', () => {
+  const text = '[20/11/26, 7:31:05 PM] Ravi: Kavya 5';
+  expect(pastedSales([[text]], 'customer', text)).toEqual([{ customer: 'Kavya', qty: '5' }]);
+});
+
+test('of other lines none is left out', () => {
+  expect(leftOut('Anupama 2 cash\nBhavani')).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { plainText } from '../../../kit/shared/plain-text.ts';
 import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { type CellName, cells, type Typed } from './cells.ts';
 
@@ -39,7 +40,8 @@ export function pastedSales(
   const isOneCell = rectangle.length < 2 && (rectangle[0]?.length ?? 0) < 2;
   if (!isMessage(text)) return isOneCell ? undefined : fromRectangle(rectangle, column);
   const sales = fromMessage(text);
-  return isOneCell && !sales.some((sale) => isSale(sale, column)) ? undefined : sales;
+  const isCellText = isOneCell && !CHAT.test(plainText(text)) && !sales.some((sale) => isSale(sale, column));
+  return isCellText ? undefined : sales;
 }
 
 /** Whether a single line says more than one cell does; a customer's name may hold a number. */
@@ -76,12 +78,38 @@ const isMessage = (text: string): boolean =>
  * amount. What is not understood stays with the customer, where it is seen.
  * @example fromMessage('1) Anupama 2 cash\nHotel Kavya 5 x 19kg credit')
  */
-export const fromMessage = (text: string): Typed[] =>
-  text
+export const fromMessage = (text: string): Typed[] => linesIn(text).flatMap(({ typed }) => typed ?? []);
+
+/** The lines of a chat that are no sale: without a sender or a count. @example leftOut('20/11/26, 7:34 pm - Ravi: ok') */
+export const leftOut = (text: string): string[] =>
+  linesIn(text).flatMap(({ line, typed }) => (typed ? [] : [line]));
+
+const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?`;
+const DATE = String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}`;
+/** What a messenger puts before the sender: '20/11/26, 7:31 pm - ', '[20/11/26, 7:31:05 PM] ' or time first. */
+const CHAT = new RegExp(`^\\[?(?:${DATE},? ${TIME}|${TIME},? ${DATE})(?:\\]| -) `, 'i');
+
+/** Each line with the sale that it says; in a chat a line may say none. */
+function linesIn(text: string): { line: string; typed: Typed | undefined }[] {
+  const lines = text
     .split(/\r?\n/)
-    .map((line) => line.trim())
-    .filter((line) => line !== '')
-    .map(fromMessageLine);
+    .map(plainText)
+    .filter((line) => line !== '');
+  const isChat = lines.some((line) => CHAT.test(line));
+  return lines.map((line) => {
+    const typed = fromMessageLine(saidIn(line));
+    const isSold = typed.qty !== undefined || typed.empties !== undefined;
+    return { line, typed: isChat && !isSold ? undefined : typed };
+  });
+}
+
+/** What the sender wrote, without '<Media omitted>'; '' for a line of the messenger itself. */
+function saidIn(line: string): string {
+  const [stamp] = CHAT.exec(line) ?? [];
+  if (stamp === undefined) return line;
+  const [, said = ''] = /^[^:]{1,100}: (.*)$/.exec(line.slice(stamp.length)) ?? [];
+  return said.replaceAll(/<[^<>]*>/g, '');
+}
 
 /** Quantity times weight: '3 x 19', '3 x 19 kg', and the other way round where that is clear: '14.2 x 3', '19 kg x 3'. */
 const products = [
@@ -90,8 +118,8 @@ const products = [
 ];
 
 function fromMessageLine(line: string): Typed {
-  // The time and sender that a messenger puts before a line, and the number of a list.
-  let rest = line.replace(/^\[[^\]]*\]\s*[^:]*:\s*/, '').replace(/^\d+[).]\s+/, '');
+  // Without the number of a list.
+  let rest = line.replace(/^\d+[).]\s+/, '');
   const taken: Record<string, string> = {};
   const take = (cell: CellName, pattern: RegExp) => {
     rest = rest.replace(pattern, (_all, figure: string) => {

@@ -7,7 +7,7 @@ import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { cells, customerIn } from './cells.ts';
 import { type Evening, eveningOf, type Line, missingCell } from './line.ts';
-import { pastedSales } from './paste.ts';
+import { leftOut, pastedSales } from './paste.ts';
 import type { LineRows } from './use-line-rows.ts';
 import type { SaleLines } from './use-lines.ts';
 
@@ -32,6 +32,7 @@ type Moving = LineRows & { lines: SaleLines; evening: Evening; isStuck: boolean;
 /** Where the focus of the grid is, and where Enter, undo and paste move it. */
 export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: Moving) {
   const saveAll = useRef<HTMLButtonElement>(null);
+  const [notSold, setNotSold] = useState<readonly string[]>([]);
   const home = homeOf(lines.lastLine(), evening);
   const [place, setPlace] = useState<CellPlace | undefined>(startsFocused ? home : undefined);
   const start = () => setPlace({ ...home });
@@ -67,6 +68,9 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
     place,
     home,
     saveAll,
+    /** Lines of the pasted chat that are no sale. */
+    notSold,
+    forgetNotSold: () => setNotSold([]),
     leave: () => {
       isBusy.current = true;
       void lookUp();
@@ -120,7 +124,8 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
       if (!sales) return false;
       if (sales.length > MOST_PASTED) toast.error(`At most ${MOST_PASTED} lines at once`);
       else {
-        const first = lines.paste(sales);
+        setNotSold(leftOut(text));
+        const first = sales.length > 0 ? lines.paste(sales) : undefined;
         if (first) go({ row: first, column });
       }
       return true;
