@@ -9,8 +9,9 @@ afterAll(() => rm(webDir, { recursive: true }));
 await mkdir(join(webDir, 'assets'));
 await writeFile(
   join(webDir, 'index.html'),
-  '<!doctype html><meta property="csp-nonce" nonce=""><title>Distribution Console</title>',
+  '<!doctype html><head><meta property="csp-nonce" nonce=""><title>Distribution Console</title></head>',
 );
+await writeFile(join(webDir, 'screen-files.json'), '{"/day-entry":["assets/day-entry-B4.js"]}');
 await writeFile(join(webDir, 'assets/index-B4nAnA.js'), `export const text = '${'long '.repeat(1_000)}';`);
 const { app } = await testApp({ webDir });
 const load = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
@@ -22,6 +23,12 @@ test('every path of the console returns its page, revalidated each time', async 
     expect(headers['content-type']).toMatch(/^text\/html/);
     expect(payload).toContain('Distribution Console');
   }
+});
+
+test('the page of a screen names the files that it needs', async () => {
+  const file = '<link rel="modulepreload" crossorigin href="/assets/day-entry-B4.js"></head>';
+  expect((await load('/day-entry?from=mail')).payload).toContain(file);
+  expect((await load('/login')).payload).not.toContain('day-entry-B4');
 });
 
 test('style elements need the nonce of their page, new with each response', async () => {
