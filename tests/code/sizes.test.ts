@@ -32,7 +32,7 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 test.each([
   ['source without CSS', sum(source, codeLines), 52_160],
   ['kit with CSS', sum(kit, codeLines), 15_030],
-  ['tests', sum(tests, codeLines), 36_230],
+  ['tests', sum(tests, codeLines), 36_260],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
   ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 720],

@@ -96,7 +96,9 @@ for (const type of ['Guest', 'Credit', 'SV'] as const) {
         const { imported, commit, undo } = importing(second.api);
         const there = await imported(type, file);
         expect(there.counts).toEqual({ good: rows.length, bad: 0, twice: 0, known: 0, left_out: 0 });
-        expect(there.notices).toEqual(maskedIn(rows));
+        // A GSTIN may be unusual, which is a notice too.
+        const onMasked = there.notices.filter(({ field }) => field !== 'gst_no');
+        expect(onMasked).toEqual(maskedIn(rows));
         expect((await commit(there.id)).settled).toMatchObject({ state: 'committed', problem: null });
         const copies = await exported(second.api, type);
         expect(sorted(copies.map(known))).toEqual(sorted(rows.map(known)));
