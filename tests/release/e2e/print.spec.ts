@@ -43,6 +43,9 @@ async function draw(
   { script, style }: Bundle,
   ask: Partial<typeof usual> & { paper?: string } = {},
 ) {
+  // about:blank has no storage, where the server's clock is kept.
+  await page.route('http://print.test/', (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto('http://print.test/');
   await page.addStyleTag({ content: style });
   await page.addScriptTag({ content: script });
   await page.evaluate((what) => (globalThis as unknown as { draw(ask: object): void }).draw(what), {
