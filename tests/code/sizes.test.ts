@@ -30,9 +30,9 @@ const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
 
 // Lower a limit when a size has shrunk by fifty; raise one only in a commit that says why.
 test.each([
-  ['source without CSS', sum(source, codeLines), 52_160],
+  ['source without CSS', sum(source, codeLines), 52_170],
   ['kit with CSS', sum(kit, codeLines), 15_030],
-  ['tests', sum(tests, codeLines), 36_260],
+  ['tests', sum(tests, codeLines), 36_280],
   ['SQL of migrations, all lines', sum(filesIn('migrations/*.sql'), lines), 1_570],
   ['bench', sum(filesIn(`bench/**/${CODE}`), codeLines), 1_025],
   ['scripts', sum(filesIn(`scripts/**/${CODE}`), codeLines), 720],

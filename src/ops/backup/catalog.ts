@@ -74,8 +74,8 @@ export async function readRelations(client: pg.Client): Promise<string[]> {
 }
 
 /**
- * All that a drop of everything in the schema takes along, as words for a person: relations and routines, what depends
- * on them from other schemas, and the rights of other roles.
+ * All that a drop of everything in the schema takes along, as words for a person: relations, routines and collations, what
+ * depends on them from other schemas, and the rights of other roles.
  */
 export async function readAffected(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
@@ -85,6 +85,9 @@ export async function readAffected(client: pg.Client): Promise<string[]> {
      )
      select 'routine ' || p.oid::regprocedure as name from pg_proc p
       where p.pronamespace = 'public'::regnamespace and ${ofNoExtension('p.oid')}
+     union
+     select 'collation ' || oid::regcollation from pg_collation
+      where collnamespace = 'public'::regnamespace and ${ofNoExtension('oid')}
      union
      select 'view ' || v.oid::regclass from pg_depend d
        join pg_rewrite r on d.classid = 'pg_rewrite'::regclass and r.oid = d.objid
@@ -114,7 +117,11 @@ export async function readDrops(client: pg.Client): Promise<string[]> {
       union all
      select format('drop routine if exists %s cascade', oid::regprocedure)
        from pg_proc p
-      where pronamespace = 'public'::regnamespace and ${ofNoExtension('p.oid')}`,
+      where pronamespace = 'public'::regnamespace and ${ofNoExtension('p.oid')}
+      union all
+     select format('drop collation if exists %s cascade', oid::regcollation)
+       from pg_collation
+      where collnamespace = 'public'::regnamespace and ${ofNoExtension('oid')}`,
   );
   return rows.map(({ statement }) => statement);
 }

@@ -135,14 +135,16 @@ test('records are replaced only by their name, and only when nothing else is los
     await sql`create table reports.marks (user_id integer constraint of_user references users)`.execute(db);
     await sql`create function twice(integer) returns integer language sql return 2 * $1`.execute(db);
     await sql`grant select on mode_of_payments to public`.execute(db);
+    await sql`create collation by_bytes (locale = 'C')`.execute(db);
   });
   await expect(restored(url, file, NAME)).rejects.toThrow(
-    'delete notes, constraint of_user of reports.marks, rights of everyone, routine twice(integer), view reports.modes.',
+    'delete notes, collation by_bytes, constraint of_user of reports.marks, rights of everyone, routine twice(integer), view reports.modes.',
   );
   await use(async (db) => {
     await sql`drop table notes`.execute(db);
     await sql`drop schema reports cascade`.execute(db);
     await sql`drop function twice`.execute(db);
+    await sql`drop collation by_bytes`.execute(db);
     await sql`revoke select on mode_of_payments from public`.execute(db);
   });
   expect((await backedUp(url)).manifest.tables).toEqual(before.tables);
