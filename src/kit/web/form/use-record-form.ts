@@ -75,10 +75,12 @@ export function useRecordForm<Output extends FieldValues, Row>(options: RecordFo
     resolver: resolverOf(judged, check),
   });
   const dayQuestion = useDayQuestion(form, kept.includes('date') && !row);
-  const submitConfirmed = useConfirmedSubmit<Output>(form, async (values) => ({
-    ...(await warningsOf?.(values)),
-    ...dayQuestion.warning(),
-  }));
+  const submitConfirmed = useConfirmedSubmit<Output>(form, async (values) =>
+    // What was sent before was asked about then, and may be stored.
+    keyedBy(submission.current, values) === submission.current
+      ? {}
+      : { ...(await warningsOf?.(values)), ...dayQuestion.warning() },
+  );
   const { canWrite } = useAccess();
   const { draft, keep } = useDraft(canWrite ? options.draft : undefined, form, { submission });
   const { toForm = () => ({}), fields = {}, load } = options;
