@@ -32,7 +32,7 @@ const columns: readonly ReportColumn<BranchRow>[] = [
     cell: (row) => <BranchLink {...row} />,
     paper: (row) => row.branch,
   },
-  { header: 'Sold', width: 380, value: soldText, foot: quantityLines },
+  { header: 'Sold', width: 356, value: soldText, foot: quantityLines },
   {
     header: 'Empty Cylinders',
     width: 96,
@@ -43,7 +43,7 @@ const columns: readonly ReportColumn<BranchRow>[] = [
   ...paidWays.map(paidColumn),
   {
     header: 'Total',
-    width: 120,
+    width: 144,
     figure: 'rupees',
     value: (row) => row.amount,
     foot: ({ amount }) => [['', formatRupees(amount)]],
