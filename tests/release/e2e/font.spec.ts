@@ -10,7 +10,10 @@ const FONT = '**/assets/*.woff2';
 /** The fonts that draw the page, by name; those of the system with a mark. Keys and codes are left out. */
 async function fontsOf(page: Page): Promise<string[]> {
   await page.evaluate(() => {
-    for (const part of document.querySelectorAll<HTMLElement>('kbd, code')) part.style.display = 'none';
+    // Also those that are drawn later.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('kbd, code { display: none !important }');
+    document.adoptedStyleSheets = [sheet];
   });
   const session = await page.context().newCDPSession(page);
   await session.send('DOM.enable');
