@@ -1,7 +1,8 @@
 // Writes a small backup of this version to the named file: a demo, and records of the kinds that a demo lacks.
 
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMIN, startConsole } from '../../harness/console.ts';
 import { day, openBusiness } from '../../harness/day.ts';
@@ -10,17 +11,21 @@ import { httpApi } from '../../harness/http-api.ts';
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('Usage: node tests/release/backups/keep-release.ts FILE');
 
-const folder = mkdtempSync(join(process.cwd(), 'data-'));
-const env = { ...process.env, DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.password };
+// A backup names the folders that backups were kept in: none of this computer.
+const folder = mkdtempSync(join(tmpdir(), 'release-'));
+const places = { DATA_DIR: join(folder, 'data'), BACKUP_DIR: join(folder, 'backups') };
+mkdirSync(places.BACKUP_DIR);
+const env = { ...process.env, ...places, ADMIN_PASSWORD: ADMIN.password };
 const run = (...words: string[]) => execFileSync(process.execPath, words, { env, stdio: 'pipe' }).toString();
 try {
   run('src/app/demo.ts', ...'--areas 2 --customers 60 --days 4'.split(' '));
-  const running = await startConsole({ DATA_DIR: folder });
+  const running = await startConsole(places);
   const { body } = await httpApi(running.url).post('/login', ADMIN);
   await enter(httpApi(running.url, body.token));
   await running.stop();
-  const [, made = ''] = /^Backup: (\S+)/m.exec(run('src/app/backup.ts', 'backup')) ?? [];
-  renameSync(made, file);
+  const [, made = ''] = /^Backup: (\S+)/m.exec(run('src/app/backup.ts', 'backup', '--new-disk')) ?? [];
+  copyFileSync(made, file);
+  chmodSync(file, 0o644);
 } finally {
   rmSync(folder, { recursive: true });
 }
