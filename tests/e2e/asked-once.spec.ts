@@ -18,10 +18,7 @@ const test = testAfter(enterBusiness);
 
 const person = { Salutations: 'Mr.', 'Last Name': 'Rao', Address: 'Temple Street' };
 
-test('the same thing a second time, or a wrong GST number, is asked about once', async ({
-  page,
-  entered,
-}) => {
+test('a duplicate or a wrong GST number gives one warning', async ({ page, entered }) => {
   const { branch, sv } = entered;
   const expense = {
     Branch: { pick: branch.name },

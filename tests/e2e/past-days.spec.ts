@@ -128,7 +128,7 @@ test('a write of a past day that takes goods of later days is saved the second t
   }
 });
 
-test('deleting goods that earlier days have used is asked with the figures', async ({ page, entered }) => {
+test('deleting goods that earlier days have used warns with the figures', async ({ page, entered }) => {
   const { calls } = await ownGodown(entered);
   const bought = await calls.purchase({ date: PAST, qty: 10, invoice_no: 'GONE-1' });
   expect(bought.status).toBe(201);

@@ -122,7 +122,7 @@ test('no read takes a date that is more than a year ahead', async () => {
   const reads = await readsByDate();
   expect(reads.length).toBeGreaterThan(70);
   for (const { name, dates, ask } of reads) {
-    // What is asked about before it is saved cannot be of the future, which the read says as the form does.
+    // These reads check a record before it is saved, so they refuse any future date, as its form does.
     const message = /\/(repeated|same)$/.test(name) ? FUTURE.date : 'Date is more than a year ahead';
     const fields = Object.fromEntries(dates.map((field) => [field, message]));
     for (const date of ['2027-11-24', '2028-11-22', '9999-12-31']) {

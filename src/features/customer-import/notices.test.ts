@@ -98,7 +98,7 @@ describe('what a person should know', () => {
   });
 });
 
-test('a GST number of a file is stored as by the form, and a wrong one is told before the import', async () => {
+test('an import stores GST numbers as the form does; its preview warns of wrong ones', async () => {
   const head = `Date,Opening Date,Company,Credit Limit,Advance Amount,GST Number,${HEADERS}`;
   const credit = (gst: string) => `2026-11-01,2026-11-01,Hotel,1000,0,${gst},${person()}`;
   const rows = [head, credit('37 abcde1234f 1zz'), credit('37ABCDE1234F1Z5'), credit('urp'), credit('')];

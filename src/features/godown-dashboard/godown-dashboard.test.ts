@@ -235,7 +235,7 @@ describe('a write of a past day', () => {
     expect(await warned({ ...load, date: '2026-11-11', filled: -1 })).toContain('held 0 filled');
   });
 
-  test('is told by the day that has fewest, also where the godown is chosen from the branch', async () => {
+  test('warns of the day with the lowest stock, also where the branch chooses the godown', async () => {
     const { branch, calls } = await ownBranch();
     await calls.open({ date: EARLIER, filled: 4 });
     await calls.assign({ date: '2026-11-14', qty: 3 });
