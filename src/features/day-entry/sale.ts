@@ -3,8 +3,10 @@ import { z } from 'zod';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { parseRupees, suggestedRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
+import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
+import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { areaLabel } from '../../masters/area-code.ts';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
 import {
@@ -16,6 +18,7 @@ import {
   weightOf,
 } from '../../masters/things.ts';
 import type { CustomerOption } from '../customers/contract.ts';
+import { shortfallCall } from '../godown-dashboard/contract.ts';
 import type { LoadOnRoad } from '../stock-assigning/contract.ts';
 import { type SaleBody, saleBody } from './contract.ts';
 
@@ -91,6 +94,14 @@ export const onlySome = (held: number, label: string): string =>
 
 /** ₹ for one piece above which an amount without a rate is unusual. */
 const DEAREST = 100_000;
+
+/** The day on which the godown had too few, for a sale of a past day; one of today does not wait for an answer. */
+export async function dayWarnings(sale: SaleBody) {
+  if (!isFromGodown(sale) || sale.date >= today()) return {};
+  const { date, branch_id, product, weight, qty } = sale;
+  const taken = { date, branch_id, product, weight, filled: -qty };
+  return askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
+}
 
 /** The warning about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
 export function amountWarnings(

@@ -9,7 +9,6 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { readShared } from '../../kit/web/form/draft.ts';
 import { type Entry, filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
@@ -24,11 +23,11 @@ import {
   saleRatesPath,
   thingName,
 } from '../../masters/things.ts';
-import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { path, type SaleBody, type SaleRow } from './contract.ts';
 import {
   amountWarnings,
   crewOf,
+  dayWarnings,
   isFromGodown,
   leftOnVehicle,
   matchedLoad,
@@ -183,14 +182,6 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     },
   };
 }
-
-/** Of a past day alone: a sale of today is sent without waiting for an answer. */
-const dayWarnings = async (sale: SaleBody) => {
-  if (!isFromGodown(sale) || sale.date >= today()) return {};
-  const { date, branch_id, product, weight, qty } = sale;
-  const taken = { date, branch_id, product, weight, filled: -qty };
-  return askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
-};
 
 const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
   stock && stock.qty > stock.held ? { qty: onlySome(stock.held, stock.label) } : {};
