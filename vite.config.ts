@@ -9,8 +9,7 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** Modules of sign-in, the dashboard and the search palette, in addition to the shell. */
-const home =
-  /features\/(session\/login-screen|dashboard\/screen|reports\/list)|kit\/web\/parts\/use-phone|@tanstack\/(react-)?query|@mantine\/hooks/;
+const home = /features\/(session\/login-screen|dashboard\/screen|reports\/list)/;
 
 /** Menus of the top bar, and the question about unsaved changes: it is there with the first form, also without a connection. */
 const overlays = /app\/shell\/(admin|profile)-menu|kit\/web\/form\/unsaved-dialog/;
@@ -105,6 +104,7 @@ export default defineConfig({
     emptyOutDir: true,
     // Inlined assets (data: URLs) would need a wider content security policy.
     assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
     target: 'baseline-widely-available',
     // The first load is 198 kB compressed, checked by a browser test; Vite's limit counts uncompressed bytes.
     chunkSizeWarningLimit: 700,
