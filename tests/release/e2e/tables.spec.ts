@@ -52,6 +52,16 @@ test('5,000 rows are sorted, filtered and paged in the browser', async ({ page }
   await expect(firstRow(page).getByRole('cell').first()).toHaveText('1');
 });
 
+test('no letter of a filter is lost on a slow computer', async ({ page }) => {
+  await open(page);
+  const computer = await page.context().newCDPSession(page);
+  await computer.send('Emulation.setCPUThrottlingRate', { rate: 12 });
+  // A little slower than the pause after which the address follows.
+  await filter(page).pressSequentially('branch in-charge monthly', { delay: 260 });
+  await expect(filter(page)).toHaveValue('branch in-charge monthly');
+  await expect(page).toHaveURL(/find=branch\+in-charge\+monthly/);
+});
+
 test('sort, filter, page and hidden columns are in the URL: reload and Back keep them', async ({ page }) => {
   await open(page);
   await header(page, 'Salary').click();

@@ -93,7 +93,7 @@ const NONE: readonly string[] = [];
 const blank = (names: readonly string[]): FilterValues => Object.fromEntries(names.map((name) => [name, '']));
 
 /** A value of the current address; the rendered one may be a step behind. */
-const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? '';
+export const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? '';
 
 /** Those of the names that a query has, in their order. */
 function valuesIn(query: string, names: readonly string[]): FilterValues {

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import type { TableState } from './use-table-state.ts';
+import { addressed, type TableState } from './use-table-state.ts';
 
 /** A browser takes no more than a few address changes a second. */
 const TYPING_PAUSE_MS = 250;
@@ -19,9 +19,10 @@ export function useTyped({ find, pending, onFind }: Pick<TableState, 'find' | 'p
     written.current = pending.current;
     onFind(pending.current);
   }, TYPING_PAUSE_MS);
-  // The address is changed from outside the field, too.
+  // The address is changed from outside the field, too. A text that it no longer has is an older one of this field,
+  // rendered late by a slow computer: what was typed since then stays.
   useEffect(() => {
-    if (find === written.current) return;
+    if (find === written.current || find !== addressed('find')) return;
     written.current = find;
     if (pending.current === undefined) setTyped(find);
   }, [find, pending]);
