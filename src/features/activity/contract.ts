@@ -38,11 +38,11 @@ export type ActivityRow = z.output<typeof activityRow>;
 export const activityList = listOf(activityRow, {
   table: 'activity',
   columns: {
-    date: { is: 'date' },
-    kind: { is: 'choice', options: activityKinds },
-    person: { is: 'name', key: 'user_id', table: 'users', name: ['name'] },
-    address: { is: 'text' },
-    device: { is: 'text' },
-    detail: { is: 'text' },
+    date: { is: 'date', label: 'Date' },
+    kind: { is: 'choice', label: 'Activity', options: activityKinds },
+    person: { is: 'name', label: 'Person', key: 'user_id', table: 'users', name: ['name'] },
+    address: { is: 'text', label: 'Address' },
+    device: { is: 'text', label: 'Device' },
+    detail: { is: 'text', label: 'Details' },
   },
 });

@@ -3,6 +3,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
 import { named } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 export const path = '/countersales';
 
@@ -100,17 +101,11 @@ export type CounterRow = z.output<typeof counterRow>;
 export const counterList = listOf(counterRow, {
   table: 'counter_sales',
   columns: {
-    date: { is: 'date' },
-    customer_name: {
-      is: 'name',
-      key: 'customer_id',
-      table: 'customers',
-      name: ['first_name', 'last_name'],
-      search: 'search',
-    },
-    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code'] },
-    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
-    payment_mode: { is: 'choice', options: paymentModes },
-    amount: { is: 'figure', isSummed: true, isFound: true },
+    date: commonColumns.date,
+    customer_name: commonColumns.customer,
+    area_code: { ...commonColumns.area, label: labels.area_code_id, name: ['area_code'] },
+    branch: commonColumns.branch,
+    payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
   },
 });

@@ -22,6 +22,7 @@ import {
   schemas,
   svCustomer,
 } from '../../masters/customer-schemas.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 export const path = '/customers';
 
@@ -124,14 +125,20 @@ export type Similar = z.output<typeof similar>;
 export const customerList = listOf(customerRow, {
   table: 'customers',
   columns: {
-    date: { is: 'date' },
-    customerType: { is: 'choice', options: customerTypes, column: 'customer_type' },
-    svType: { is: 'choice', options: svTypes, column: 'sv_type' },
-    gas_consumer_number: { is: 'text' },
-    name: { is: 'text', columns: ['first_name', 'last_name'] },
-    companyName: { is: 'text', columns: ['company_name'] },
-    mobileNumber: { is: 'text', columns: ['mobile'] },
-    address: { is: 'text' },
+    date: commonColumns.date,
+    customerType: {
+      is: 'choice',
+      label: 'Customer Type',
+      options: customerTypes,
+      column: 'customer_type',
+    },
+    svType: { is: 'choice', label: 'SV Type', options: svTypes, column: 'sv_type' },
+    // The heading keeps its underscores (docs/product/api.md).
+    gas_consumer_number: { is: 'text', label: 'Gas_Consumer_Number' },
+    name: { is: 'text', label: 'FullName', columns: ['first_name', 'last_name'] },
+    companyName: { is: 'text', label: 'Company', columns: ['company_name'] },
+    mobileNumber: { is: 'text', label: 'Phone Number', columns: ['mobile'] },
+    address: { is: 'text', label: 'Address' },
   },
   ids: ['area_code_id'],
   search: 'search',

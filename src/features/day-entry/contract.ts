@@ -11,6 +11,7 @@ import {
   saleTraits,
   saleTypes,
 } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 export const path = '/dayentries';
 
@@ -145,26 +146,20 @@ export type SaleRow = z.output<typeof saleRow>;
 export const saleList = listOf(saleRow, {
   table: 'day_entries',
   columns: {
-    date: { is: 'date' },
-    saletype: { is: 'choice', options: saleTypes },
-    customer_name: {
-      is: 'name',
-      key: 'customer_id',
-      table: 'customers',
-      name: ['first_name', 'last_name'],
-      search: 'search',
-    },
-    driver: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
-    vehicle_number: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
-    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code'] },
-    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
-    customer_type: { is: 'choice', options: customerTypes },
-    product: { is: 'choice', options: productCategories },
-    weight: { is: 'figure', isWeight: true, isFound: true },
-    qty: { is: 'figure', isSummed: true },
-    empty_cylinders: { is: 'figure', isSummed: true },
-    payment_mode: { is: 'choice', options: paidWays, column: 'paid_by' },
-    amount: { is: 'figure', isSummed: true, isFound: true },
+    date: commonColumns.date,
+    saletype: { is: 'choice', label: labels.saletype, options: saleTypes },
+    customer_name: commonColumns.customer,
+    driver: commonColumns.driver,
+    vehicle_number: commonColumns.vehicle,
+    area_code: { ...commonColumns.area, name: ['area_code'] },
+    branch: commonColumns.branch,
+    customer_type: { is: 'choice', label: labels.customer_type, options: customerTypes },
+    product: commonColumns.product,
+    weight: commonColumns.weight,
+    qty: { is: 'count', label: labels.qty, isSummed: true },
+    empty_cylinders: { is: 'count', label: 'Empties', isSummed: true },
+    payment_mode: { is: 'choice', label: labels.payment_mode, options: paidWays, column: 'paid_by' },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
   },
 });
 

@@ -11,6 +11,7 @@ import {
   expenseTypes,
   paidWays,
 } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
@@ -126,15 +127,21 @@ export type ExpenseRow = z.output<typeof expenseRow>;
 export const expenseList = listOf(expenseRow, {
   table: 'expenses',
   columns: {
-    date: { is: 'date' },
-    vehicle_number: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
-    fuel_vendor: { is: 'name', key: 'fuel_vendor_id', table: 'fuel_vendors', name: ['name'] },
-    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
-    expence_type: { is: 'choice', options: expenseTypes },
-    sub_type: { is: 'choice', options: expenseSubTypes },
-    no_of_liters: { is: 'figure', isSummed: true },
-    description: { is: 'text' },
-    amount: { is: 'figure', isSummed: true, isFound: true },
+    date: commonColumns.date,
+    vehicle_number: commonColumns.vehicle,
+    fuel_vendor: {
+      is: 'name',
+      label: labels.fuel_vendor_id,
+      key: 'fuel_vendor_id',
+      table: 'fuel_vendors',
+      name: ['name'],
+    },
+    branch: commonColumns.branch,
+    expence_type: { is: 'choice', label: labels.expence_type, options: expenseTypes },
+    sub_type: { is: 'choice', label: labels.sub_type, options: expenseSubTypes },
+    no_of_liters: { is: 'count', label: labels.no_of_liters, isSummed: true },
+    description: { is: 'text', label: labels.description },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
   },
 });
 

@@ -6,6 +6,7 @@ import { choice, day, digits, text } from '../../kit/shared/rules.ts';
 import { countOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
 import { listOf as all, named, type OnWire, oneOf, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
 
 export const path = '/golive';
@@ -196,23 +197,17 @@ export type OpeningRow = z.output<typeof openingRow>;
 export const openingList = listOf(openingRow, {
   table: 'openings',
   columns: {
-    part: { is: 'choice', options: openingPartNames },
-    customer: {
-      is: 'name',
-      key: 'customer_id',
-      table: 'customers',
-      name: ['first_name', 'last_name'],
-      search: 'search',
-    },
-    employee: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
-    product: { is: 'choice', options: productCategories },
-    weight: { is: 'figure', isWeight: true },
-    filled: { is: 'figure', isSummed: true },
-    empty: { is: 'figure', isSummed: true },
-    bill_no: { is: 'text' },
-    amount: { is: 'figure', isSummed: true, isFound: true },
-    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
-    date: { is: 'date' },
+    part: { is: 'choice', label: openingLabels.part, options: openingPartNames },
+    customer: commonColumns.customer,
+    employee: commonColumns.driver,
+    product: commonColumns.product,
+    weight: { is: 'kg', label: openingLabels.weight },
+    filled: { is: 'count', label: openingLabels.filled, isSummed: true },
+    empty: { is: 'count', label: openingLabels.empty, isSummed: true },
+    bill_no: { is: 'text', label: openingLabels.bill_no },
+    amount: { is: 'rupees', label: openingLabels.amount, isSummed: true, isFound: true },
+    branch: commonColumns.branch,
+    date: { is: 'date', label: 'Bill Date' },
   },
 });
 
@@ -229,8 +224,8 @@ export type AdvanceRow = z.output<typeof advanceRow>;
 export const advanceList = listOf(advanceRow, {
   table: 'customers',
   columns: {
-    name: { is: 'text', columns: ['first_name', 'last_name'] },
-    companyName: { is: 'text', columns: ['company_name'] },
-    advance_amount: { is: 'figure', isSummed: true, isFound: true },
+    name: { is: 'text', label: 'Customer', columns: ['first_name', 'last_name'] },
+    companyName: { is: 'text', label: 'Company Name', columns: ['company_name'] },
+    advance_amount: { is: 'rupees', label: 'Advance', isSummed: true, isFound: true },
   },
 });

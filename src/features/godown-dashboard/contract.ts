@@ -3,6 +3,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { named, option, warning } from '../../kit/shared/wire.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 export const path = '/inventory/godown';
 export const adjustmentsPath = '/stockadjustments';
@@ -144,14 +145,14 @@ export type AdjustmentRow = z.output<typeof adjustmentRow>;
 export const adjustmentList = listOf(adjustmentRow, {
   table: 'stock_adjustments',
   columns: {
-    date: { is: 'date' },
-    godown: { is: 'name', key: 'godown_id', table: 'godowns', name: ['name'] },
-    kind: { is: 'choice', options: adjustmentKinds },
-    product: { is: 'choice', options: productCategories },
-    weight: { is: 'figure', isWeight: true, isFound: true },
-    filled_change: { is: 'figure', isSummed: true },
-    empty_change: { is: 'figure', isSummed: true },
-    reason: { is: 'text' },
+    date: commonColumns.date,
+    godown: commonColumns.godown,
+    kind: { is: 'choice', label: labels.kind, options: adjustmentKinds },
+    product: commonColumns.product,
+    weight: commonColumns.weight,
+    filled_change: { is: 'count', label: labels.filled, isSummed: true },
+    empty_change: { is: 'count', label: labels.empty, isSummed: true },
+    reason: { is: 'text', label: labels.reason },
   },
   ids: ['branch_id'],
 });

@@ -13,6 +13,7 @@ import {
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, option } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 export const path = '/inventory';
 
@@ -120,17 +121,23 @@ export const repeatedCall = {
 export const inventoryList = listOf(inventoryRow, {
   table: 'inventory',
   columns: {
-    date: { is: 'date' },
-    invoice_no: { is: 'text' },
-    godown: { is: 'name', key: 'godown_id', table: 'godowns', name: ['name'] },
-    product_vendor: { is: 'name', key: 'product_vendor_id', table: 'vendors', name: ['name'] },
-    product: { is: 'choice', options: productCategories },
-    weight: { is: 'figure', isWeight: true, isFound: true },
-    qty: { is: 'figure', isSummed: true },
-    empty_cylinders: { is: 'figure', isSummed: true },
-    invoice_amount: { is: 'figure', isSummed: true, isFound: true },
-    payment_mode: { is: 'choice', options: paymentModes },
-    paid_amount: { is: 'figure', isSummed: true, isFound: true },
+    date: commonColumns.date,
+    invoice_no: { is: 'text', label: 'Invoice' },
+    godown: commonColumns.godown,
+    product_vendor: {
+      is: 'name',
+      label: labels.product_vendor_id,
+      key: 'product_vendor_id',
+      table: 'vendors',
+      name: ['name'],
+    },
+    product: commonColumns.product,
+    weight: commonColumns.weight,
+    qty: { is: 'count', label: labels.qty, isSummed: true },
+    empty_cylinders: { is: 'count', label: 'Empties out', isSummed: true },
+    invoice_amount: { is: 'rupees', label: labels.invoice_amount, isSummed: true, isFound: true },
+    payment_mode: { is: 'choice', label: 'Payment Mode', options: paymentModes },
+    paid_amount: { is: 'rupees', label: labels.paid_amount, isSummed: true, isFound: true },
   },
   ids: ['branch_id'],
 });

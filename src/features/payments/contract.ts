@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import type { ListDeclaration, NameColumn } from '../../kit/shared/list.ts';
+import type { ListDeclaration } from '../../kit/shared/list.ts';
 import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { warning } from '../../kit/shared/wire.ts';
 import { paymentModes } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 /** What the fields of a payment are called where a person reads of them, in the order of the form. */
 export const labels = {
@@ -45,20 +46,11 @@ export type PaymentRow = z.output<typeof paymentRow>;
 
 /** The columns that every list of payments has. */
 export const paymentColumns = {
-  date: { is: 'date' },
-  payment_mode: { is: 'choice', options: paymentModes },
-  note: { is: 'text' },
-  amount: { is: 'figure', isSummed: true, isFound: true },
+  date: commonColumns.date,
+  payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
+  note: { is: 'text', label: labels.note },
+  amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
 } as const satisfies ListDeclaration['columns'];
-
-/** The customer of a payment. */
-export const payerColumn = {
-  is: 'name',
-  key: 'customer_id',
-  table: 'customers',
-  name: ['first_name', 'last_name'],
-  search: 'search',
-} as const satisfies NameColumn;
 
 /** Whose accounts are asked for, by words of a name or number. */
 export const search = z.string().max(100, 'At most 100 characters').default('');

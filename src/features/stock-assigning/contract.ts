@@ -4,6 +4,7 @@ import { choice, day, digits, optionalReference, reference, weight } from '../..
 import { named, option, listOf as rowsOf } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
 
 export const path = '/stockassigns';
 
@@ -82,16 +83,16 @@ export type LoadRow = z.output<typeof loadRow>;
 export const loadList = listOf(loadRow, {
   table: 'stock_assigns',
   columns: {
-    date: { is: 'date' },
-    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code', 'area_name'] },
-    employee: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
-    vehicle: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
-    branch: { is: 'name', key: 'branch_id', table: 'branches', name: ['name'] },
-    godown: { is: 'name', key: 'godown_id', table: 'godowns', name: ['name'] },
-    product: { is: 'choice', options: productCategories },
-    weight: { is: 'figure', isWeight: true, isFound: true },
-    qty: { is: 'figure', isSummed: true, isFound: true },
-    status: { is: 'choice', options: ['raised', 'settled'] },
+    date: commonColumns.date,
+    area_code: commonColumns.area,
+    employee: commonColumns.driver,
+    vehicle: commonColumns.vehicle,
+    branch: commonColumns.branch,
+    godown: commonColumns.godown,
+    product: commonColumns.product,
+    weight: commonColumns.weight,
+    qty: { is: 'count', label: labels.qty, isSummed: true, isFound: true },
+    status: { is: 'choice', label: labels.status, options: ['raised', 'settled'] },
   },
 });
 

@@ -1,20 +1,25 @@
 import { z } from 'zod';
+import type { Figure } from './format.ts';
 import { choice, day, optionalReference, weight } from './rules.ts';
 import { oneOf, type PageQuery, pageOf, pageQuery } from './wire.ts';
 
-/** A column of a list; its filter, its order, its place in the quick search and its sum follow from it. */
-export type ListColumn =
+/**
+ * A column of a list, and what it is called. Its filter, its order, its place in the quick search and its sum follow from
+ * it, and how tables, files and paper show it (`columnsOf` of kit/web/list).
+ */
+export type ListColumn = { label: string } & (
   | { is: 'date' }
   /** A text, of one or more columns of the table; `columns` where the wire has another name. */
   | { is: 'text'; columns?: readonly string[] }
   /** One of a fixed list of texts: a filter. */
   | { is: 'choice'; options: readonly string[]; column?: string }
-  /** A number: summed in the totals, or found by its whole value, or a weight, which is a filter. */
-  | { is: 'figure'; isSummed?: true; isFound?: true; isWeight?: true }
-  | NameColumn;
+  /** A number of this kind: summed in the totals, or found by its whole value. A weight is a filter. */
+  | { is: Exclude<Figure, 'year'>; isSummed?: true; isFound?: true }
+  | NameColumn
+);
 
 /** The name of another record: a filter by its id. */
-export type NameColumn = {
+type NameColumn = {
   is: 'name';
   /** The field with the record's id, a column of the list's table. */
   key: string;
@@ -70,13 +75,16 @@ const WORDS = 10;
  * const loadList = listOf(loadRow, {
  *   table: 'loads',
  *   columns: {
- *     date: { is: 'date' },
- *     driver: { is: 'name', key: 'driver_id', table: 'drivers', name: ['name'] },
- *     qty: { is: 'figure', isSummed: true },
+ *     date: { is: 'date', label: 'Date' },
+ *     driver: { is: 'name', label: 'Driver', key: 'driver_id', table: 'drivers', name: ['name'] },
+ *     qty: { is: 'count', label: 'Quantity', isSummed: true },
  *   },
  * }); // takes from_date, to_date, driver_id, find and sort=-qty; totals are { rows, qty }
  */
-export function listOf<Row extends z.ZodType>(row: Row, declaration: ListDeclaration) {
+export function listOf<Row extends z.ZodType, const Declaration extends ListDeclaration>(
+  row: Row,
+  declaration: Declaration,
+) {
   const filter = filterOf(declaration);
   const sort = sortOf(declaration);
   const sums = Object.fromEntries(sumsOf(declaration).map((name) => [name, z.number()]));
@@ -90,7 +98,7 @@ export function listOf<Row extends z.ZodType>(row: Row, declaration: ListDeclara
     totals: oneOf(z.object({ rows: z.int(), ...sums })),
   };
 }
-export type List<Row extends z.ZodType = z.ZodType> = ReturnType<typeof listOf<Row>>;
+export type List<Row extends z.ZodType = z.ZodType> = ReturnType<typeof listOf<Row, ListDeclaration>>;
 
 /** The fields that the totals sum. */
 export const sumsOf = ({ columns }: ListDeclaration): string[] =>
@@ -106,7 +114,7 @@ export function filtersOf({ columns, ids = [] }: ListDeclaration): FieldFilter[]
       const rule = () => given(choice(column.options, NOT_LISTED), NOT_LISTED);
       return [{ field: name, column: column.column ?? name, rule }];
     }
-    if (column.is === 'figure' && column.isWeight) return [{ field: name, column: name, rule: weightRule }];
+    if (column.is === 'kg') return [{ field: name, column: name, rule: weightRule }];
     return column.is === 'name' && !column.isMore ? [byId(column.key)] : [];
   });
   return [...own, ...ids.map(byId)];

@@ -6,6 +6,7 @@ import { sentVersion } from '../../../kit/shared/version.ts';
 import { named, option } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
 import { amountsBy, denominations, paidTraits, paidWays, paymentModes } from '../../../masters/choices.ts';
+import { commonColumns } from '../../../masters/list-columns.ts';
 
 // The spelling of the path is part of the API (docs/product/api.md).
 export const path = '/cashrecoverys';
@@ -110,14 +111,23 @@ export type RecoveryRow = z.output<typeof recoveryRow>;
 export const recoveryList = listOf(recoveryRow, {
   table: 'cash_recoveries',
   columns: {
-    date: { is: 'date' },
-    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code', 'area_name'] },
-    branch_in_charge: { is: 'name', key: 'branch_in_charge_id', table: 'employees', name: ['name'] },
-    total_amount: { is: 'figure', isSummed: true, isFound: true },
-    ...amountsBy(paidWays, () => ({ is: 'figure', isSummed: true }) as const),
-    counted_amt: { is: 'figure', isSummed: true, isFound: true },
-    difference: { is: 'figure', isSummed: true, isFound: true },
-    reason: { is: 'text' },
+    date: commonColumns.date,
+    area_code: commonColumns.area,
+    branch_in_charge: {
+      is: 'name',
+      label: inChargeField.label,
+      key: inChargeField.name,
+      table: 'employees',
+      name: ['name'],
+    },
+    total_amount: { is: 'rupees', label: labels.total_amount, isSummed: true, isFound: true },
+    ...amountsBy(
+      paidWays,
+      (way) => ({ is: 'rupees', label: paidTraits[way].label, isSummed: true }) as const,
+    ),
+    counted_amt: { is: 'rupees', label: labels.counted_amt, isSummed: true, isFound: true },
+    difference: { is: 'rupees', label: labels.difference, isSummed: true, isFound: true },
+    reason: { is: 'text', label: labels.reason },
   },
   ids: ['branch_id'],
 });

@@ -4,6 +4,7 @@ import { day, digits, optionalReference, reference, weight } from '../../../kit/
 import { named, option, listOf as rowsOf } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
 import { productCategories } from '../../../masters/choices.ts';
+import { commonColumns } from '../../../masters/list-columns.ts';
 
 // The spelling of the path is part of the API (docs/product/api.md).
 export const path = '/stocksettelments';
@@ -90,18 +91,18 @@ export type SettlementRow = z.output<typeof settlementRow>;
 export const settlementList = listOf(settlementRow, {
   table: 'stock_settlements',
   columns: {
-    date: { is: 'date' },
-    area_code: { is: 'name', key: 'area_code_id', table: 'area_codes', name: ['area_code', 'area_name'] },
-    employee: { is: 'name', key: 'employee_id', table: 'employees', name: ['name'] },
-    vehicle: { is: 'name', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
-    product: { is: 'choice', options: productCategories },
-    weight: { is: 'figure', isWeight: true, isFound: true },
-    qty: { is: 'figure', isSummed: true },
-    empty_cylinders: { is: 'figure', isSummed: true },
-    assigned: { is: 'figure', isSummed: true },
-    sold: { is: 'figure', isSummed: true },
-    short_filled: { is: 'figure', isSummed: true },
-    short_empty: { is: 'figure', isSummed: true },
+    date: commonColumns.date,
+    area_code: commonColumns.area,
+    employee: commonColumns.driver,
+    vehicle: commonColumns.vehicle,
+    product: commonColumns.product,
+    weight: commonColumns.weight,
+    qty: { is: 'count', label: 'Filled back', isSummed: true },
+    empty_cylinders: { is: 'count', label: 'Empties back', isSummed: true },
+    assigned: { is: 'count', label: labels.assigned, isSummed: true },
+    sold: { is: 'count', label: labels.sold, isSummed: true },
+    short_filled: { is: 'count', label: labels.short_filled, isSummed: true },
+    short_empty: { is: 'count', label: labels.short_empty, isSummed: true },
   },
   ids: ['branch_id'],
 });

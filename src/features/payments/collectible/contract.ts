@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
 import { named, oneOf } from '../../../kit/shared/wire.ts';
+import { commonColumns } from '../../../masters/list-columns.ts';
 import { ageing } from '../../customers/account/contract.ts';
-import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
+import { paymentColumns, paymentRow, search } from '../contract.ts';
 
 export const path = '/collectible';
 export const paymentsPath = `${path}/payments` as const;
@@ -27,8 +28,8 @@ export const creditPaymentList = listOf(creditPaymentRow, {
   table: 'customer_payments',
   columns: {
     ...paymentColumns,
-    name: payerColumn,
-    companyName: { ...payerColumn, name: ['company_name'], isMore: true },
+    name: commonColumns.customer,
+    companyName: { ...commonColumns.customer, label: 'Company', name: ['company_name'], isMore: true },
   },
 });
 
@@ -66,11 +67,11 @@ export const collectibleList = listOf(collectibleRow, {
   table: 'credit_accounts',
   order: { date: 'unpaid_since', id: 'customer_id', isOldestFirst: true },
   columns: {
-    name: payerColumn,
-    companyName: { ...payerColumn, name: ['company_name'], isMore: true },
-    mobileNumber: { ...payerColumn, name: ['mobile'], isMore: true },
-    unpaid_since: { is: 'date' },
-    owed: { is: 'figure' },
+    name: commonColumns.customer,
+    companyName: { ...commonColumns.customer, label: 'Company Name', name: ['company_name'], isMore: true },
+    mobileNumber: { ...commonColumns.customer, label: 'Phone Number', name: ['mobile'], isMore: true },
+    unpaid_since: { is: 'date', label: 'Unpaid since' },
+    owed: { is: 'rupees', label: 'Outstanding' },
   },
   own: { search, show: choice(shown, 'Show must be owing, overdue or ahead').default('owing') },
 });

@@ -3,7 +3,8 @@ import { listOf, NEWEST_FIRST } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
 import { named, oneOf, option } from '../../../kit/shared/wire.ts';
 import { svTypes } from '../../../masters/choices.ts';
-import { payerColumn, paymentColumns, paymentRow, search } from '../contract.ts';
+import { commonColumns } from '../../../masters/list-columns.ts';
+import { paymentColumns, paymentRow, search } from '../contract.ts';
 
 export const path = '/sv_amounts';
 export const paymentsPath = `${path}/payments` as const;
@@ -36,7 +37,7 @@ export type SvReceipt = z.output<typeof receipt>;
 /** The list of payments: its filters, order, quick search and totals. */
 export const svPaymentList = listOf(svPaymentRow, {
   table: 'sv_payments',
-  columns: { ...paymentColumns, customer: payerColumn },
+  columns: { ...paymentColumns, customer: commonColumns.customer },
 });
 
 /** An SV customer's connection in money (₹); `id` is the customer's, `date` that of the connection. */
@@ -60,13 +61,18 @@ export const accountList = listOf(accountRow, {
   table: 'sv_accounts',
   order: { ...NEWEST_FIRST, id: 'customer_id' },
   columns: {
-    date: { is: 'date' },
-    name: payerColumn,
-    gas_consumer_number: { ...payerColumn, name: ['gas_consumer_number'], isMore: true },
-    mobileNumber: { ...payerColumn, name: ['mobile'], isMore: true },
-    charged: { is: 'figure', isSummed: true },
-    paid: { is: 'figure', isSummed: true },
-    owed: { is: 'figure', isSummed: true },
+    date: commonColumns.date,
+    name: commonColumns.customer,
+    gas_consumer_number: {
+      ...commonColumns.customer,
+      label: 'Gas Consumer Number',
+      name: ['gas_consumer_number'],
+      isMore: true,
+    },
+    mobileNumber: { ...commonColumns.customer, label: 'Phone Number', name: ['mobile'], isMore: true },
+    charged: { is: 'rupees', label: 'Charged', isSummed: true },
+    paid: { is: 'rupees', label: 'Paid', isSummed: true },
+    owed: { is: 'rupees', label: 'Balance due', isSummed: true },
   },
   own: { search, show: choice(['owing', 'all'], 'Show must be owing or all').default('owing') },
 });

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ListColumn, ListDeclaration, NameColumn } from '../../shared/list.ts';
+import type { ListColumn, ListDeclaration } from '../../shared/list.ts';
 import { type Wanted, wantedWords } from '../../shared/search-words.ts';
 
 export type Condition = RawBuilder<SqlBool>;
@@ -13,7 +13,7 @@ export function findIn({ table, columns, search }: ListDeclaration, typed: strin
   const wanted = wantedWords(typed);
   if (!wanted) return [];
   if (search !== undefined) return [matches(sql.ref(`${table}.${search}`), wanted)];
-  const hasAmounts = Object.values(columns).some((column) => column.is === 'figure' && column.isFound);
+  const hasAmounts = Object.values(columns).some((column) => 'isFound' in column);
   const conditionFor = (word: string) => {
     const isAmount = hasAmounts && /^[0-9.,]{1,4}$/.test(word);
     const places = Object.entries(columns).flatMap(([name, column]) =>
@@ -39,7 +39,9 @@ function placesIn(table: string, name: string, column: ListColumn, word: string)
     }
     case 'text':
       return (column.columns ?? [name]).map((of) => contains(sql`lower(${own(of)})`, word));
-    case 'figure': {
+    case 'rupees':
+    case 'kg':
+    case 'count': {
       const amount = column.isFound ? AMOUNT.exec(word)?.[1] : undefined;
       return amount === undefined ? [] : [sql`${own(name)} = ${amount.replaceAll(',', '')}::numeric`];
     }
@@ -50,7 +52,7 @@ function placesIn(table: string, name: string, column: ListColumn, word: string)
 
 const AMOUNT = /^₹?([0-9][0-9,]{0,14}(?:\.[0-9]{1,2})?)$/;
 
-function recordsWith({ table, name, search }: NameColumn, word: string) {
+function recordsWith({ table, name, search }: Extract<ListColumn, { is: 'name' }>, word: string) {
   const text =
     search === undefined
       ? sql`lower(concat_ws(' ', ${sql.join(name.map((part) => sql.ref(`${table}.${part}`)))}))`

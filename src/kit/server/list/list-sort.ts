@@ -36,7 +36,9 @@ function keyOf(
 ): Pick<SortOrder, 'key' | 'join'> {
   const own = (of: string) => sql.ref(`${table}.${of}`);
   switch (column.is) {
-    case 'figure':
+    case 'rupees':
+    case 'kg':
+    case 'count':
       return { key: own(name), join: sql`` };
     case 'choice':
       return { key: text([own(column.column ?? name)]), join: sql`` };
