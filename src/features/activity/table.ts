@@ -1,30 +1,22 @@
 import { activityKinds } from '../../kit/shared/activity.ts';
 import { formatCount, formatTime } from '../../kit/shared/format.ts';
+import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
-import { type ActivityRow, path, peoplePath } from './contract.ts';
+import { type ActivityRow, activityList, path, peoplePath } from './contract.ts';
+
+const listed = columnsOf(activityList);
 
 /** What people did, beside the histories of records. */
 export const activity: ListScreen<ActivityRow> = {
   path,
   label: 'Activity',
   columns: [
-    { header: 'Date', value: (row) => row.date, isDate: true, field: 'date' },
+    listed.date,
     { header: 'Time', value: (row) => formatTime(row.at), isWhole: true },
-    { header: 'Activity', value: (row) => row.kind, identifies: true, field: 'kind', filter: 'kind' },
-    {
-      header: 'Person',
-      value: (row) => row.person?.name,
-      identifies: true,
-      field: 'person',
-      filter: 'user_id',
-    },
-    { header: 'Details', value: detailsOf, field: 'detail' },
-    {
-      header: 'Device',
-      value: (row) => row.device,
-      field: 'device',
-      below: { header: 'Address', value: (row) => row.address, field: 'address' },
-    },
+    { ...listed.kind, identifies: true },
+    { ...listed.person, identifies: true },
+    { ...listed.detail, value: detailsOf },
+    { ...listed.device, below: listed.address },
   ],
   filters: [
     { name: 'user_id', label: 'Person', of: { to: peoplePath } },

@@ -1,10 +1,11 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { byBranch, byPaymentMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
-import { type CounterRow, labels, path } from './contract.ts';
+import { type CounterRow, counterList, path } from './contract.ts';
 import { lineText } from './sale.ts';
 
 const buyerOf = (row: Pick<CounterRow, 'customer_name'>): string => row.customer_name || 'Walk-in';
@@ -12,27 +13,16 @@ const buyerOf = (row: Pick<CounterRow, 'customer_name'>): string => row.customer
 export const nameOf = (row: CounterRow): string =>
   [`No. ${row.id}`, formatDay(row.date), buyerOf(row), formatRupees(row.amount)].join(', ');
 
+const listed = columnsOf(counterList);
+
 const columns: Column<CounterRow>[] = [
+  { ...listed.date, below: { header: 'No.', value: (row) => String(row.id), isWhole: true } },
+  { ...listed.area_code, below: listed.branch },
   {
-    header: labels.date,
-    value: (row) => row.date,
-    isDate: true,
-    field: 'date',
-    below: { header: 'No.', value: (row) => String(row.id), isWhole: true },
-  },
-  {
-    header: labels.area_code_id,
-    value: (row) => row.area_code,
-    field: 'area_code',
-    below: { header: labels.branch_id, value: (row) => row.branch, field: 'branch', filter: 'branch_id' },
-  },
-  {
-    header: labels.customer_id,
+    ...listed.customer_name,
     value: buyerOf,
     cell: (row) => <Stacked first={buyerOf(row)} second={row.company_name || row.customer_type} />,
     identifies: true,
-    field: 'customer_name',
-    filter: 'customer_id',
   },
   {
     header: 'Goods',
@@ -40,18 +30,7 @@ const columns: Column<CounterRow>[] = [
     identifies: true,
     below: { header: 'Sold by', value: (row) => row.sold_by },
   },
-  {
-    header: labels.amount,
-    value: (row) => row.amount,
-    figure: 'rupees',
-    field: 'amount',
-    below: {
-      header: labels.payment_mode,
-      value: (row) => row.payment_mode,
-      field: 'payment_mode',
-      filter: 'payment_mode',
-    },
-  },
+  { ...listed.amount, below: listed.payment_mode },
 ];
 
 /** The sales at the counter. */

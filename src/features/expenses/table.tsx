@@ -1,12 +1,13 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { expenseSubTypes, expenseTypes } from '../../masters/choices.ts';
 import { byBranch, byVehicle } from '../../masters/list-filters.ts';
-import { type ExpenseRow, labels, path } from './contract.ts';
+import { type ExpenseRow, expenseList, labels, path } from './contract.ts';
 
 export const nameOf = (row: ExpenseRow): string =>
   [formatDay(row.date), row.expence_type, formatRupees(row.amount)].join(', ');
@@ -23,46 +24,33 @@ function purpose(row: ExpenseRow): [first: string, second: string] {
   }
 }
 
+const listed = columnsOf(expenseList);
+
 const columns: Column<ExpenseRow>[] = [
-  { header: labels.date, value: (row) => row.date, isDate: true, field: 'date' },
-  {
-    header: labels.branch_id,
-    value: (row) => row.branch.name,
-    identifies: true,
-    field: 'branch',
-    filter: 'branch_id',
-  },
-  {
-    header: labels.expence_type,
-    value: (row) => row.expence_type,
-    cell: (row) => <Type row={row} />,
-    field: 'expence_type',
-  },
+  listed.date,
+  { ...listed.branch, identifies: true },
+  // Also in sight while it is filtered: it leads to the attachment.
+  { ...listed.expence_type, cell: (row) => <Type row={row} />, filter: undefined },
   {
     header: 'Details',
     value: (row) => purpose(row).filter(Boolean).join(', '),
     cell: (row) => <Purpose row={row} />,
     identifies: true,
   },
-  {
-    header: labels.amount,
-    value: (row) => row.amount,
-    figure: 'rupees',
-    field: 'amount',
-  },
+  listed.amount,
 ];
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
 const exported: Column<ExpenseRow>[] = [
-  { header: labels.date, value: (row) => row.date, isDate: true },
-  { header: labels.branch_id, value: (row) => row.branch.name },
-  { header: labels.expence_type, value: (row) => row.expence_type },
-  { header: labels.fuel_vendor_id, value: (row) => row.fuel_vendor?.name },
-  { header: labels.no_of_liters, value: (row) => row.no_of_liters || null, figure: 'count' },
-  { header: labels.vehicle_id, value: (row) => row.vehicle_number },
-  { header: labels.sub_type, value: (row) => row.sub_type },
-  { header: labels.description, value: (row) => row.description },
-  { header: labels.amount, value: (row) => row.amount, figure: 'rupees' },
+  listed.date,
+  listed.branch,
+  listed.expence_type,
+  listed.fuel_vendor,
+  { ...listed.no_of_liters, value: (row) => row.no_of_liters || null },
+  listed.vehicle_number,
+  listed.sub_type,
+  listed.description,
+  listed.amount,
 ];
 
 /** What the branches spend. */

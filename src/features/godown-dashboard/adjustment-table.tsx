@@ -1,42 +1,27 @@
 import { formatSigned } from '../../kit/shared/format.ts';
+import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { adjustmentKinds } from '../../masters/choices.ts';
-import { thingColumn } from '../../masters/list-columns.ts';
+import { thingOf } from '../../masters/list-columns.ts';
 import { byBranch, byGodown, byProduct, byWeight } from '../../masters/list-filters.ts';
 import { fullThingName } from '../../masters/things.ts';
-import { type AdjustmentRow, adjustmentsPath } from './contract.ts';
+import { type AdjustmentRow, adjustmentList, adjustmentsPath } from './contract.ts';
 import { kindNames } from './kinds.ts';
 
 export const nameOf = (row: AdjustmentRow): string =>
   `${kindNames[row.kind]}, ${row.godown.name}, ${fullThingName(row)}`;
 
+const listed = columnsOf(adjustmentList);
+
 const columns: Column<AdjustmentRow>[] = [
-  { header: 'Date', value: (row) => row.date, isDate: true, field: 'date' },
-  {
-    header: 'Godown',
-    value: (row) => row.godown.name,
-    identifies: true,
-    field: 'godown',
-    filter: 'godown_id',
-  },
-  { header: 'Adjustment', value: (row) => kindNames[row.kind], field: 'kind', filter: 'kind' },
-  { ...thingColumn, identifies: true },
-  {
-    header: 'Filled',
-    value: (row) => row.filled_change,
-    cell: (row) => formatSigned(row.filled_change, 'count'),
-    figure: 'count',
-    field: 'filled_change',
-  },
-  {
-    header: 'Empty',
-    value: (row) => row.empty_change,
-    cell: (row) => formatSigned(row.empty_change, 'count'),
-    figure: 'count',
-    field: 'empty_change',
-  },
-  { header: 'Reason', value: (row) => row.reason, field: 'reason' },
+  listed.date,
+  { ...listed.godown, identifies: true },
+  { ...listed.kind, value: (row) => kindNames[row.kind] },
+  { ...thingOf(listed), identifies: true },
+  { ...listed.filled_change, cell: (row) => formatSigned(row.filled_change, 'count') },
+  { ...listed.empty_change, cell: (row) => formatSigned(row.empty_change, 'count') },
+  listed.reason,
 ];
 
 /** Corrections of the godowns' stock. */

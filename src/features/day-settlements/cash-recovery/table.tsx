@@ -1,54 +1,31 @@
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { columnsOf } from '../../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../../kit/web/list/list.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
-import { paidTraits, type paidWays, uncountedWays } from '../../../masters/choices.ts';
-import { areaColumn } from '../../../masters/list-columns.ts';
+import { uncountedWays } from '../../../masters/choices.ts';
 import { byArea, byBranch } from '../../../masters/list-filters.ts';
-import { inChargeField, labels, path, type RecoveryRow } from './contract.ts';
+import { inChargeField, path, type RecoveryRow, recoveryList } from './contract.ts';
 import classes from './table.module.css';
 
 export const nameOf = (row: RecoveryRow): string =>
   [formatDay(row.date), row.area_code.area_code, formatRupees(row.total_amount)].join(', ');
 
-const money = (header: string, field: AmountField): Column<RecoveryRow> => ({
-  header,
-  value: (row) => row[field],
-  figure: 'rupees',
-  field,
-});
-
-type AmountField = `${(typeof paidWays)[number]}_amt` | 'total_amount' | 'counted_amt' | 'difference';
+const listed = columnsOf(recoveryList);
 
 /** What was not counted by denomination, in one cell. */
 const uncounted = uncountedWays
-  .map((way) => money(paidTraits[way].label, `${way}_amt`))
+  .map((way) => listed[`${way}_amt`])
   .reduceRight<Column<RecoveryRow>[]>(([below], column) => [{ ...column, ...(below && { below }) }], []);
 
 const columns: Column<RecoveryRow>[] = [
-  {
-    header: labels.date,
-    value: (row) => row.date,
-    isDate: true,
-    identifies: true,
-    field: 'date',
-    below: areaColumn,
-  },
-  {
-    header: inChargeField.label,
-    value: (row) => row.branch_in_charge.name,
-    field: 'branch_in_charge',
-    filter: inChargeField.name,
-  },
-  money('Total', 'total_amount'),
+  { ...listed.date, identifies: true, below: listed.area_code },
+  listed.branch_in_charge,
+  listed.total_amount,
   ...uncounted,
-  money('Cash', 'cash_amt'),
-  money('Counted', 'counted_amt'),
-  {
-    ...money('Difference', 'difference'),
-    cell: (row) => <Difference row={row} />,
-    below: { header: 'Reason', value: (row) => row.reason, field: 'reason' },
-  },
+  listed.cash_amt,
+  listed.counted_amt,
+  { ...listed.difference, cell: (row) => <Difference row={row} />, below: listed.reason },
 ];
 
 /** The cash of the areas. */

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatWeight } from '../../../kit/shared/format.ts';
 import { useRole } from '../../../kit/web/client/session.ts';
+import { columnsOf } from '../../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
-import { areaColumn, crewColumn } from '../../../masters/list-columns.ts';
 import { byArea, byBranch, byDriver, byProduct, byVehicle, byWeight } from '../../../masters/list-filters.ts';
 import { mayOf } from '../../../masters/rights.ts';
-import { labels, path, type SettlementRow } from './contract.ts';
+import { path, type SettlementRow, settlementList } from './contract.ts';
 import classes from './shortage.module.css';
 
 const thing = ({ product, weight }: SettlementRow) =>
@@ -21,45 +21,29 @@ const backTo = ({ other_godown }: SettlementRow) => (other_godown === null ? '' 
 export const nameOf = (row: SettlementRow): string =>
   [formatDay(row.date), row.area_code.area_code, row.employee.name, thing(row)].join(', ');
 
-const count = (header: string, field: CountField): Column<SettlementRow> => ({
-  header,
-  value: (row) => row[field],
-  figure: 'count',
-  field,
-});
-
-const short = (header: string, field: CountField): Column<SettlementRow> => ({
-  ...count(header, field),
-  cell: (row, shown) => <span className={row[field] > 0 ? classes.short : undefined}>{shown}</span>,
-});
-
-type CountField = 'assigned' | 'sold' | 'qty' | 'empty_cylinders' | 'short_filled' | 'short_empty';
+const listed = columnsOf(settlementList);
 
 export const columns: Column<SettlementRow>[] = [
+  { ...listed.date, identifies: true, below: listed.area_code },
   {
-    header: labels.date,
-    value: (row) => row.date,
-    isDate: true,
-    identifies: true,
-    field: 'date',
-    below: areaColumn,
-  },
-  {
-    ...crewColumn,
+    ...listed.employee,
     cell: (row, shown) => <DaySheetLink row={row}>{shown}</DaySheetLink>,
+    identifies: true,
+    below: listed.vehicle,
   },
   {
-    header: 'Product',
+    ...listed.product,
     value: (row) => [thing(row), backTo(row)].filter(Boolean).join(', '),
     cell: (row) => <Stacked first={thing(row)} second={backTo(row)} />,
-    field: 'product',
+    // Also in sight while it is filtered: it shows the weight and the godown too.
+    filter: undefined,
   },
-  count('Assigned', 'assigned'),
-  count('Sold', 'sold'),
-  count('Filled back', 'qty'),
-  count('Empties back', 'empty_cylinders'),
-  short('Short filled', 'short_filled'),
-  short('Short empty', 'short_empty'),
+  listed.assigned,
+  listed.sold,
+  listed.qty,
+  listed.empty_cylinders,
+  { ...listed.short_filled, cell: (row, shown) => <Short count={row.short_filled}>{shown}</Short> },
+  { ...listed.short_empty, cell: (row, shown) => <Short count={row.short_empty}>{shown}</Short> },
 ];
 
 /** What drivers brought back. */
@@ -70,6 +54,10 @@ export const settlements: ListScreen<SettlementRow> = {
   filters: [byBranch, byArea, byDriver, byVehicle, byProduct, byWeight],
   dayOf: (row) => row.date,
 };
+
+const Short = ({ count, children }: { count: number; children: ReactNode }) => (
+  <span className={count > 0 ? classes.short : undefined}>{children}</span>
+);
 
 /** Leads to the driver's day sheet, where the person may see it. */
 function DaySheetLink({ row, children }: { row: SettlementRow; children: ReactNode }) {

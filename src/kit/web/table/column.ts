@@ -2,9 +2,13 @@ import type { ReactNode } from 'react';
 import type { Figure } from '../../shared/format.ts';
 import type { ListLine } from './lines.ts';
 
-/** A column of a table; `figure` is the kind of its numbers. */
+/** A column of a table. */
 export type Column<Row> = {
   header: string;
+  /** Used for sorting and filtering, and shown unless `cell` is given. */
+  value: (row: Row) => string | number | null | undefined;
+  /** The kind of its numbers: their format here and in a spreadsheet. Right-aligned, in tabular numerals, never wrapped. */
+  figure?: Figure;
   /** Draws the value; `shown` is how it would be drawn otherwise, with the value below it. */
   cell?: (row: Row, shown: ReactNode) => ReactNode;
   /** The value on paper, where the cell has something to press. */
@@ -12,9 +16,9 @@ export type Column<Row> = {
   /** A second value in the same cell, quieter. Each is sorted, hidden and exported by itself. */
   below?: Column<Row>;
   /** Its name on the wire, by which the server sorts and sums it. */
-  field?: string;
+  field?: string | undefined;
   /** The filter that narrows this column to one value: the column is hidden while it is set. */
-  filter?: string;
+  filter?: string | undefined;
   /** A text that never breaks over two lines. */
   isWhole?: boolean;
   /** Hidden until a person shows it. */
@@ -31,15 +35,7 @@ export type Column<Row> = {
   isAmount?: boolean;
   /** Its part of the width of a table that may be of any length; a row of it has room for two lines of text. */
   width?: number;
-} & (
-  | {
-      /** Right-aligned, in tabular numerals, never wrapped; the kind is the format here and in a spreadsheet. */
-      figure: Figure;
-      /** Used for sorting and filtering, and shown unless `cell` is given. */
-      value: (row: Row) => number | null | undefined;
-    }
-  | { figure?: undefined; value: (row: Row) => string | null | undefined }
-);
+};
 
 /** The heading of a column. @example headingOf({ header: 'Driver', below: { header: 'Vehicle', … }, … }) // 'Driver, Vehicle' */
 export const headingOf = <Row>({ header, below }: Column<Row>): string =>
