@@ -1,6 +1,7 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { RecordScreen, type Records } from '../../kit/web/record/record-screen.tsx';
@@ -8,7 +9,7 @@ import type { Column } from '../../kit/web/table/column.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { byPaymentMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
-import { labels, type PaymentRow, paymentBody } from './contract.ts';
+import { type PaymentRow, paymentBody, paymentColumns } from './contract.ts';
 
 type PaymentListOptions<Row> = {
   path: `/${string}`;
@@ -19,22 +20,19 @@ type PaymentListOptions<Row> = {
   payer: readonly Column<Row>[];
 };
 
+const listed = columnsOf({ columns: paymentColumns });
+
 /** The list of what customers of a type paid. */
 export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<Row>): ListScreen<Row> => ({
   path: options.path,
   label: 'Payments received',
   fileName: options.fileName,
   columns: [
-    { header: labels.date, value: (row) => row.date, isDate: true, identifies: true, field: 'date' },
+    { ...listed.date, identifies: true },
     ...options.payer,
-    {
-      header: labels.payment_mode,
-      value: (row) => row.payment_mode,
-      field: 'payment_mode',
-      filter: 'payment_mode',
-    },
-    { header: labels.note, value: (row) => row.note, field: 'note' },
-    { header: labels.amount, value: (row) => row.amount, figure: 'rupees', field: 'amount' },
+    listed.payment_mode,
+    listed.note,
+    listed.amount,
   ],
   filters: [
     { ...byCustomer, of: { ...byCustomer.of, query: { customerType: options.customerType } } },

@@ -1,39 +1,29 @@
 import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
+import { columnsOf } from '../../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../../kit/web/list/list.ts';
 import { Stacked } from '../../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { Aged } from '../../customers/account/contract.ts';
-import { type CollectibleRow, path } from './contract.ts';
+import { type CollectibleRow, collectibleList, path } from './contract.ts';
 import classes from './owing-columns.module.css';
 import { daysText, owedText } from './words.ts';
 
-const money = (header: string, value: (row: CollectibleRow) => number): Column<CollectibleRow> => ({
-  header,
-  value,
-  cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
-  figure: 'rupees',
-});
+const listed = columnsOf(collectibleList);
 
 const customer: Column<CollectibleRow> = {
-  header: 'Customer',
-  field: 'name',
-  value: (row) => row.name,
+  ...listed.name,
   cell: (row) => <Stacked first={row.name} second={row.companyName} />,
   identifies: true,
 };
 const phone: Column<CollectibleRow> = {
+  ...listed.mobileNumber,
   header: 'Phone Number, Area',
-  field: 'mobileNumber',
-  value: (row) => row.mobileNumber,
   cell: (row) => <Stacked first={row.mobileNumber} second={row.area_code} />,
 };
 const unpaidSince: Column<CollectibleRow> = {
-  header: 'Unpaid since',
-  field: 'unpaid_since',
-  value: (row) => row.unpaid_since,
-  isDate: true,
+  ...listed.unpaid_since,
   cell: ({ unpaid_since, days }) =>
     unpaid_since === null ? (
       '–'
@@ -47,12 +37,9 @@ const due: Column<CollectibleRow> = {
   isDate: true,
   cell: (row) => (row.due_date === null ? '–' : <Due row={row} due_date={row.due_date} />),
 };
-/** With an advance it has no sum: totals are those of the dues. */
 const owed: Column<CollectibleRow> = {
-  header: 'Outstanding',
-  value: (row) => row.owed,
+  ...listed.owed,
   cell: (row) => <strong>{owedText(row.owed)}</strong>,
-  figure: 'rupees',
   identifies: true,
 };
 
@@ -69,21 +56,28 @@ const columnsWith = (amount: Column<CollectibleRow>): Column<CollectibleRow>[] =
   phone,
   unpaidSince,
   due,
-  ...ages.map(([header, value]) => money(header, value)),
+  ...ages.map(
+    ([header, value]): Column<CollectibleRow> => ({
+      header,
+      value,
+      cell: (row) => (value(row) === 0 ? '–' : formatRupees(value(row))),
+      figure: 'rupees',
+    }),
+  ),
   amount,
 ];
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
 const exported: Column<CollectibleRow>[] = [
-  { header: 'Customer', value: (row) => row.name },
-  { header: 'Company Name', value: (row) => row.companyName },
-  { header: 'Phone Number', value: (row) => row.mobileNumber },
+  listed.name,
+  listed.companyName,
+  listed.mobileNumber,
   { header: 'Area Code', value: (row) => row.area_code },
-  { header: 'Unpaid since', value: (row) => row.unpaid_since, isDate: true },
+  listed.unpaid_since,
   { header: 'Due', value: (row) => row.due_date, isDate: true },
   ...ages.map(([header, value]): Column<CollectibleRow> => ({ header, value, figure: 'rupees' })),
   { header: 'Overdue', value: (row) => row.overdue, figure: 'rupees' },
-  { header: 'Outstanding', value: (row) => row.owed, figure: 'rupees' },
+  listed.owed,
 ];
 
 /** A card has a line for each column: the ages share one. */
@@ -102,7 +96,8 @@ const cardColumnsWith = (amount: Column<CollectibleRow>): Column<CollectibleRow>
 
 /** Who owes, the oldest unpaid bill first, or has an advance. */
 export function owingList(isAhead: boolean, isPhone: boolean): ListScreen<CollectibleRow> {
-  const amount = isAhead ? owed : { ...owed, field: 'owed' };
+  // With an advance it has no sum: totals are those of the dues.
+  const amount = isAhead ? { ...owed, field: undefined } : owed;
   return {
     path,
     label: 'Credit customers',

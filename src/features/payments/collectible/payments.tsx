@@ -1,7 +1,9 @@
+import { columnsOf } from '../../../kit/web/list/columns.ts';
 import type { Records } from '../../../kit/web/record/record-screen.tsx';
-import { labels } from '../contract.ts';
 import { PaymentList, paymentsOf } from '../payment-list.tsx';
-import { type CreditPaymentRow, paymentsPath } from './contract.ts';
+import { type CreditPaymentRow, creditPaymentList, paymentsPath } from './contract.ts';
+
+const listed = columnsOf(creditPaymentList);
 
 /** What Credit customers paid. */
 export const creditPayments = paymentsOf<CreditPaymentRow>({
@@ -9,20 +11,8 @@ export const creditPayments = paymentsOf<CreditPaymentRow>({
   fileName: 'Collectible Payments',
   customerType: 'Credit',
   payer: [
-    {
-      header: labels.customer_id,
-      value: (row) => row.name,
-      identifies: true,
-      field: 'name',
-      filter: 'customer_id',
-      below: {
-        header: 'Company',
-        value: (row) => row.companyName,
-        field: 'companyName',
-        filter: 'customer_id',
-      },
-    },
-    { header: 'Phone Number', value: (row) => row.mobileNumber, filter: 'customer_id' },
+    { ...listed.name, identifies: true, below: listed.companyName },
+    { header: 'Phone Number', value: (row) => row.mobileNumber, filter: listed.name.filter },
   ],
 });
 

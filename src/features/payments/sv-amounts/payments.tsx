@@ -1,9 +1,11 @@
+import { columnsOf } from '../../../kit/web/list/columns.ts';
 import type { Records } from '../../../kit/web/record/record-screen.tsx';
 import { svKinds } from '../../../masters/choices.ts';
-import { labels } from '../contract.ts';
 import { PaymentList, paymentsOf } from '../payment-list.tsx';
 import { kindWords } from './account-columns.tsx';
-import { paymentsPath, type SvPaymentRow } from './contract.ts';
+import { paymentsPath, type SvPaymentRow, svPaymentList } from './contract.ts';
+
+const { customer } = columnsOf(svPaymentList);
 
 /** What SV customers paid. */
 export const svPayments = paymentsOf<SvPaymentRow>({
@@ -12,15 +14,12 @@ export const svPayments = paymentsOf<SvPaymentRow>({
   customerType: 'SV',
   payer: [
     {
-      header: labels.customer_id,
-      value: (row) => row.customer.name,
+      ...customer,
       identifies: true,
-      field: 'customer',
-      filter: 'customer_id',
-      below: { header: 'SV Type', value: (row) => row.svType, filter: 'customer_id' },
+      below: { header: 'SV Type', value: (row) => row.svType, filter: customer.filter },
     },
     { header: 'Paid for', value: (row) => kindWords[svKinds[row.svType]] },
-    { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number, filter: 'customer_id' },
+    { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number, filter: customer.filter },
   ],
 });
 
