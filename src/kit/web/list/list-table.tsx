@@ -80,7 +80,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
             label={label}
             filters={filters}
             state={state}
-            sorting={<SortSelect list={list} sort={sort} onFilter={state.onFilter} />}
+            sorting={<SortSelect list={list} state={state} />}
             menus={
               <>
                 <ViewsMenu list={path.slice(1)} state={state} />
