@@ -37,13 +37,17 @@ export async function recover(db: Db, recovery: Recovery): Promise<number> {
 }
 
 /** Stores why the count of a recovery differs. @throws not_found; record_changed, invalid_fields from `correct` */
-export async function explain(db: Db, id: number, correct: Correction<{ reason: string }>): Promise<void> {
+export async function explainRecovery(
+  db: Db,
+  id: number,
+  correct: Correction<{ reason: string }>,
+): Promise<void> {
   const { reason } = await correct(found(await lockRecovery(db, id)), {});
   await updateReason(db, id, reason);
 }
 
 /** Takes a recovery back: its entries are open again. @throws not_found */
-export async function unrecover(db: Db, id: number): Promise<void> {
+export async function cancelRecovery(db: Db, id: number): Promise<void> {
   if (!(await deleteRecovery(db, id))) throw notFound();
 }
 

@@ -42,7 +42,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
 }
 
 /** Deletes a payment of a Credit customer, who owes it again. @throws not_found */
-export async function takeBack(db: Db, id: number): Promise<void> {
+export async function cancelPayment(db: Db, id: number): Promise<void> {
   const { customer_id } = found(await deletePayment(db, id));
   await reverseMoney(db, 'customer_payment', [id]);
   await noteUnpaidSince(db, [customer_id]);

@@ -25,7 +25,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
 }
 
 /** Deletes a payment of an SV customer, who owes it again. @throws not_found; and what reverseMoney throws */
-export async function takeBack(db: Db, id: number): Promise<void> {
+export async function cancelPayment(db: Db, id: number): Promise<void> {
   found(await db.deleteFrom('sv_payments').where('id', '=', id).returning('id').executeTakeFirst());
   await reverseMoney(db, 'sv_payment', [id]);
 }

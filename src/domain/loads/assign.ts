@@ -36,7 +36,7 @@ export async function assign(db: Db, body: NewLoad): Promise<number> {
  * @throws not_found, load_settled, load_sold; record_changed, invalid_fields from `correct`; and what refuseClosedDay,
  *   dayParties, refuseInactive, chooseGodown and repost throw
  */
-export async function reassign(db: Db, id: number, correct: Correction<NewLoad>): Promise<void> {
+export async function correctLoad(db: Db, id: number, correct: Correction<NewLoad>): Promise<void> {
   const { id: _, status, version, ...stored } = await raisedLoad(db, id);
   const { branch_id, ...fields } = stored;
   const body = await correct({ id, version }, fields);
@@ -65,7 +65,7 @@ const KEPT_ONCE_SOLD = [
  * Takes a raised assign back, while nothing was sold of it.
  * @throws not_found, load_settled, load_sold; and what refuseClosedDay and repost throw
  */
-export async function unassign(db: Db, id: number): Promise<void> {
+export async function cancelLoad(db: Db, id: number): Promise<void> {
   const { date } = await raisedLoad(db, id);
   await refuseSold(db, id, 'delete them first');
 

@@ -79,14 +79,21 @@ export async function settle(db: Db, settlement: Settlement, loads?: readonly nu
 type CountedStock = Omit<Settlement, 'stock_assign_id'>;
 
 /** A deleted settlement, and the loads that it settled. */
-type Unsettled = Omit<Settlement, 'stock_assign_id' | 'product'> & { product: string; loads: number[] };
+type CancelledSettlement = Omit<Settlement, 'stock_assign_id' | 'product'> & {
+  product: string;
+  loads: number[];
+};
 
 /**
  * Corrects the count of a settlement; what was loaded and sold stays as it was.
  * @throws not_found, count_only at each other field, product_missing, weight_missing, more_than_loaded;
  *   record_changed, invalid_fields from `correct`; and what repost throws
  */
-export async function resettle(db: Db, id: number, correct: Correction<CountedStock>): Promise<void> {
+export async function correctSettlement(
+  db: Db,
+  id: number,
+  correct: Correction<CountedStock>,
+): Promise<void> {
   const settlement = found(await lockSettlement(db, id));
   const counted = countOf(settlement, await correct(settlement, settledOf(settlement)));
 
@@ -136,7 +143,7 @@ function countOf(stored: StoredSettlement, corrected: CountedStock) {
  * @returns what settles the same loads again
  * @throws not_found; and what refuseClosedDay and repost throw
  */
-export async function unsettle(db: Db, id: number): Promise<Unsettled> {
+export async function cancelSettlement(db: Db, id: number): Promise<CancelledSettlement> {
   const settlement = found(await lockSettlement(db, id));
   await refuseClosedDay(db, settlement);
 

@@ -27,7 +27,7 @@ export async function storeBills(db: Db, importId: number, openings: readonly Op
   await noteUnpaidSince(db, customersOf(rows));
 }
 
-export async function takeBackBills(db: Db, ids: readonly number[]): Promise<void> {
+export async function cancelBills(db: Db, ids: readonly number[]): Promise<void> {
   const rows = await lockOpenings(db, ids);
   await reverseMoney(db, 'opening_bill', ids);
   await deleteOpenings(db, ids);
@@ -59,7 +59,7 @@ export async function storeAdvances(db: Db, importId: number, openings: readonly
 }
 
 /** @throws advance_changed when the form was saved with another one since, and not with none */
-export async function takeBackAdvances(db: Db, ids: readonly number[]): Promise<void> {
+export async function cancelAdvances(db: Db, ids: readonly number[]): Promise<void> {
   const rows = await lockOpenings(db, ids);
   const customerIds = customersOf(rows);
   const stored = new Map((await lockCustomers(db, customerIds)).map((customer) => [customer.id, customer]));
@@ -109,7 +109,7 @@ export async function storeDeposits(db: Db, importId: number, openings: readonly
 }
 
 /** @throws not_enough_money when a deposit was paid back since */
-export async function takeBackDeposits(db: Db, ids: readonly number[]): Promise<void> {
+export async function cancelDeposits(db: Db, ids: readonly number[]): Promise<void> {
   await lockOpenings(db, ids);
   await reverseMoney(db, 'opening_deposit', ids);
   await deleteOpenings(db, ids);

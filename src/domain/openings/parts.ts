@@ -6,12 +6,12 @@ import { type Movement, postAll, unpost } from '../stock/ledger.ts';
 import { adjustment, customer, godown, type Place, shortage } from '../stock/places.ts';
 import { stockRefusals } from '../stock/refusals.ts';
 import {
+  cancelAdvances,
+  cancelBills,
+  cancelDeposits,
   storeAdvances,
   storeBills,
   storeDeposits,
-  takeBackAdvances,
-  takeBackBills,
-  takeBackDeposits,
 } from './money.ts';
 import type { Opening } from './opening.ts';
 import { deleteOpenings, insertOpenings, lockOpenings, openingsOf } from './opening-rows.ts';
@@ -21,17 +21,17 @@ type PartRules = {
   /** Stores openings as part of an import, with everything that they post. */
   store: (db: Db, importId: number, openings: readonly Opening[]) => Promise<void>;
   /** Locks openings by id, takes back what they posted and deletes them. */
-  takeBack: (db: Db, ids: readonly number[]) => Promise<void>;
+  cancel: (db: Db, ids: readonly number[]) => Promise<void>;
   /** The ids of an import's openings. */
   idsOf: (db: Db, importId: number) => Promise<number[]>;
 };
 
 export const partRules: Record<OpeningPartName, PartRules> = {
-  stock: { store: storeStock, takeBack: takeBackStock, idsOf: adjustmentsOf },
-  bills: { store: storeBills, takeBack: takeBackBills, idsOf: openingsOf },
-  advances: { store: storeAdvances, takeBack: takeBackAdvances, idsOf: openingsOf },
+  stock: { store: storeStock, cancel: cancelStock, idsOf: adjustmentsOf },
+  bills: { store: storeBills, cancel: cancelBills, idsOf: openingsOf },
+  advances: { store: storeAdvances, cancel: cancelAdvances, idsOf: openingsOf },
   cylinders: goodsAt('cylinders', ({ customer_id }) => customer(customer_id), refuseReturned),
-  deposits: { store: storeDeposits, takeBack: takeBackDeposits, idsOf: openingsOf },
+  deposits: { store: storeDeposits, cancel: cancelDeposits, idsOf: openingsOf },
   drivers: goodsAt('drivers', ({ employee_id }) => shortage(employee_id as number)),
 };
 
@@ -66,7 +66,7 @@ async function storeStock(db: Db, importId: number, openings: readonly Opening[]
   await postAll(db, records);
 }
 
-async function takeBackStock(db: Db, ids: readonly number[]): Promise<void> {
+async function cancelStock(db: Db, ids: readonly number[]): Promise<void> {
   await sql`select from stock_adjustments where id = any(${ids}) order by id for update`.execute(db);
   await unpost(
     db,
@@ -104,7 +104,7 @@ function goodsAt(
       }));
       await postAll(db, records);
     },
-    takeBack: async (db, ids) => {
+    cancel: async (db, ids) => {
       await lockOpenings(db, ids);
       await refuse(db, ids);
       // Before the rows are gone, which show a bound person the movements.

@@ -38,7 +38,7 @@ type KeptOpening = Opening & { part: OpeningPartName; import_id: number };
  * Deletes an opening that is no stock adjustment, and keeps its values for `restoreOpening`.
  * @throws not_found, books_opened; not_enough_stock when the goods have gone on since
  */
-export async function takeBackOpening(db: Db, id: number): Promise<void> {
+export async function cancelOpening(db: Db, id: number): Promise<void> {
   await holdOpenings(db);
   const opening = await db
     .selectFrom('openings')
@@ -47,7 +47,7 @@ export async function takeBackOpening(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .executeTakeFirst();
   const { part, ...kept } = found(opening);
-  await partRules[part as OpeningPartName].takeBack(db, [id]);
+  await partRules[part as OpeningPartName].cancel(db, [id]);
   await keepDeleted(db, 'openings', id, { part, ...kept });
 }
 
@@ -68,8 +68,8 @@ export async function restoreOpening(db: Db, kept: Record<string, unknown>): Pro
   return Math.max(...(await partRules[part].idsOf(db, import_id)));
 }
 
-/** Deletes an import with exactly its rows. @throws as takeBackOpening */
-export async function takeBackImport(db: Db, id: number): Promise<void> {
+/** Deletes an import with exactly its rows. @throws as cancelOpening */
+export async function cancelImport(db: Db, id: number): Promise<void> {
   await holdOpenings(db);
   const own = await db
     .selectFrom('opening_imports')
@@ -78,6 +78,6 @@ export async function takeBackImport(db: Db, id: number): Promise<void> {
     .forUpdate()
     .executeTakeFirst();
   const rules = partRules[found(own).part as OpeningPartName];
-  await rules.takeBack(db, await rules.idsOf(db, id));
+  await rules.cancel(db, await rules.idsOf(db, id));
   await db.deleteFrom('opening_imports').where('id', '=', id).execute();
 }

@@ -40,7 +40,7 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
  * @throws not_found; record_changed, invalid_fields from `correction`; and what branchOfGodown, storeAttachment and
  *   repost throw
  */
-export async function correct(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
+export async function correctPurchase(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
   const stored = found(await lockPurchase(db, id));
   const { id: _, branch_id: storedBranch, file: storedFile, ...fields } = stored;
 
@@ -57,7 +57,7 @@ export async function correct(db: Db, id: number, correction: Correction<WithFil
 }
 
 /** Takes a purchase back, with its goods and its file. @throws not_found; and what repost throws */
-export async function takeBack(db: Db, id: number): Promise<void> {
+export async function cancelPurchase(db: Db, id: number): Promise<void> {
   const stored = found(await lockPurchase(db, id));
 
   await deletePurchase(db, id);

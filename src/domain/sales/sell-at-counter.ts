@@ -60,7 +60,7 @@ async function refuseOtherArea(db: Db, areaId: number): Promise<void> {
  * Takes a counter sale back with all its lines.
  * @throws not_found, sale_recovered; and what refuseClosedDay and unpost throw
  */
-export async function unsellAtCounter(db: Db, id: number): Promise<void> {
+export async function cancelCounterSale(db: Db, id: number): Promise<void> {
   const sale = found(await lockCounterSale(db, id));
   const lines = await lockLines(db, id);
   if (lines.some(({ cash_recovery_id }) => cash_recovery_id !== null)) {

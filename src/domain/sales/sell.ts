@@ -205,7 +205,7 @@ async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly LoadToSe
  * Takes a sale back.
  * @throws not_found, line_of_counter_sale, sale_recovered, sale_settled; and what refuseClosedDay and repost throw
  */
-export async function unsell(db: Db, id: number): Promise<void> {
+export async function cancelSale(db: Db, id: number): Promise<void> {
   const entry = found(await lockSale(db, id));
   if (entry.counter_sale_id) throw saleRefusals.line_of_counter_sale(entry.counter_sale_id);
   if (entry.cash_recovery_id) {

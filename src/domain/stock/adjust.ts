@@ -51,7 +51,7 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
 }
 
 /** Takes an adjustment back. @throws not_found, not_enough_stock when the goods have gone on since */
-export async function unadjust(db: Db, id: number): Promise<void> {
+export async function cancelAdjustment(db: Db, id: number): Promise<void> {
   const stored = found(await lockAdjustment(db, id));
   await repost(db, { source: 'stock_adjustment', id, date: stored.date }, []);
   await deleteAdjustment(db, id);

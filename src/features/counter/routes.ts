@@ -1,4 +1,4 @@
-import { sellAtCounter, unsellAtCounter } from '../../domain/sales/sell-at-counter.ts';
+import { cancelCounterSale, sellAtCounter } from '../../domain/sales/sell-at-counter.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
@@ -29,6 +29,6 @@ export async function counterRoutes(app: App): Promise<void> {
       },
       msg: messages.created,
     },
-    remove: { run: unsellAtCounter, msg: messages.deleted },
+    remove: { run: cancelCounterSale, msg: messages.deleted },
   });
 }

@@ -1,4 +1,4 @@
-import { sell, unsell } from '../../domain/sales/sell.ts';
+import { cancelSale, sell } from '../../domain/sales/sell.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
@@ -26,6 +26,6 @@ export async function saleRoutes(app: App): Promise<void> {
     row: saleRow,
     read: readSale,
     create: { body: saleBody, run: sell, msg: messages.created },
-    remove: { run: unsell, msg: messages.deleted },
+    remove: { run: cancelSale, msg: messages.deleted },
   });
 }

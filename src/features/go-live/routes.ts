@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { checkOpenings } from '../../domain/openings/check.ts';
 import { chooseGoLiveDate, openBooks, reopenGoLive } from '../../domain/openings/open-books.ts';
 import { openingRefusals } from '../../domain/openings/refusals.ts';
-import { restoreOpening, saveOpenings, takeBackImport, takeBackOpening } from '../../domain/openings/save.ts';
+import { cancelImport, cancelOpening, restoreOpening, saveOpenings } from '../../domain/openings/save.ts';
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
@@ -170,7 +170,7 @@ function addDeletes(app: App): void {
   const schema = { params: idParams, response: { 200: done } };
   app.delete(`${openingsPath}/:id`, { schema }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      await takeBackOpening(db, request.params.id);
+      await cancelOpening(db, request.params.id);
       return { msg: messages.deleted };
     }),
   );
@@ -187,7 +187,7 @@ function addDeletes(app: App): void {
 
   app.delete(`${importsPath}/:id`, { schema }, (request, reply) =>
     app.write(request, reply, 200, async (db) => {
-      await takeBackImport(db, request.params.id);
+      await cancelImport(db, request.params.id);
       return { msg: messages.import_deleted };
     }),
   );

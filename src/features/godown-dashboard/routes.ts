@@ -1,4 +1,4 @@
-import { adjust, unadjust } from '../../domain/stock/adjust.ts';
+import { adjust, cancelAdjustment } from '../../domain/stock/adjust.ts';
 import { shortfallOf } from '../../domain/stock/shortfall.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
@@ -79,7 +79,7 @@ function addAdjustments(app: App): void {
     { schema: { params: idParams, response: { 200: done } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        await unadjust(db, request.params.id);
+        await cancelAdjustment(db, request.params.id);
         return { msg: messages.deleted };
       }),
   );

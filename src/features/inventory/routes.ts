@@ -1,4 +1,4 @@
-import { correct, purchase, takeBack } from '../../domain/purchases/purchase.ts';
+import { cancelPurchase, correctPurchase, purchase } from '../../domain/purchases/purchase.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
@@ -47,9 +47,9 @@ export async function inventoryRoutes(app: App): Promise<void> {
     create: { body: inventoryBody, run: purchase, msg: messages.created },
     change: {
       body: patchOf(inventoryFields),
-      run: (db, id, sent, rules) => correct(db, id, correctionOf(db, record, sent, rules)),
+      run: (db, id, sent, rules) => correctPurchase(db, id, correctionOf(db, record, sent, rules)),
       msg: messages.updated,
     },
-    remove: { run: takeBack, msg: messages.deleted },
+    remove: { run: cancelPurchase, msg: messages.deleted },
   });
 }

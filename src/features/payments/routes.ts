@@ -16,12 +16,12 @@ type Payments<Receipt> = {
   /** Records a payment and gives its id; throws where it may not be taken. */
   pay: (db: Db, payment: PaymentBody) => Promise<number>;
   /** Deletes a payment; throws 404 if there is none. */
-  takeBack: (db: Db, id: number) => Promise<void>;
+  cancelPayment: (db: Db, id: number) => Promise<void>;
 };
 
 /** The calls that show, record and delete a payment. */
 export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): void {
-  const { path, table, messages, receipt, readReceipt, pay, takeBack } = payments;
+  const { path, table, messages, receipt, readReceipt, pay, cancelPayment } = payments;
   addHistory(app, { path, table, labels });
   const sameCall = samePaymentCall(path);
   app.get(sameCall.path, sameCall, async ({ query }) => ({
@@ -32,6 +32,6 @@ export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): voi
     row: receipt,
     read: readReceipt,
     create: { body: paymentBody, run: pay, msg: messages.created },
-    remove: { run: takeBack, msg: messages.deleted },
+    remove: { run: cancelPayment, msg: messages.deleted },
   });
 }

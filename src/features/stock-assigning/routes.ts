@@ -1,4 +1,4 @@
-import { assign, confirmSettled, reassign, unassign } from '../../domain/loads/assign.ts';
+import { assign, cancelLoad, confirmSettled, correctLoad } from '../../domain/loads/assign.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
@@ -69,10 +69,10 @@ export async function loadRoutes(app: App): Promise<void> {
     create: { body: loadBody, run: (db, body) => assign(db, loadOf(body)), msg: messages.created },
     change: {
       body: patchOf(loadFields),
-      run: (db, id, sent, rules) => reassign(db, id, correctionBy(db, sent, rules)),
+      run: (db, id, sent, rules) => correctLoad(db, id, correctionBy(db, sent, rules)),
       msg: messages.updated,
     },
-    remove: { run: unassign, msg: messages.deleted },
+    remove: { run: cancelLoad, msg: messages.deleted },
   });
 }
 

@@ -1,4 +1,4 @@
-import { explain, recover, unrecover } from '../../../domain/cash/recover.ts';
+import { cancelRecovery, explainRecovery, recover } from '../../../domain/cash/recover.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { addList } from '../../../kit/server/list/list-routes.ts';
@@ -35,9 +35,9 @@ export async function cashRecoveryRoutes(app: App): Promise<void> {
     create: { body: recoveryBody, run: recover, msg: messages.created },
     change: {
       body: reasonBody,
-      run: (db, id, sent, rules) => explain(db, id, correctionOf(db, record, sent, rules)),
+      run: (db, id, sent, rules) => explainRecovery(db, id, correctionOf(db, record, sent, rules)),
       msg: messages.updated,
     },
-    remove: { run: unrecover, msg: messages.deleted },
+    remove: { run: cancelRecovery, msg: messages.deleted },
   });
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { resettle, settle, unsettle } from '../../../domain/loads/settle.ts';
+import { cancelSettlement, correctSettlement, settle } from '../../../domain/loads/settle.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { found } from '../../../kit/server/http/errors.ts';
@@ -54,11 +54,11 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
     create: { body: settlementBody, run: (db, body) => settle(db, body), msg: messages.created },
     change: {
       body: patchOf(settlementFields),
-      run: (db, id, sent, rules) => resettle(db, id, correctionOf(db, record, sent, rules)),
+      run: (db, id, sent, rules) => correctSettlement(db, id, correctionOf(db, record, sent, rules)),
       msg: messages.updated,
     },
     remove: {
-      run: async (db, id) => keepDeleted(db, TABLE, id, await unsettle(db, id)),
+      run: async (db, id) => keepDeleted(db, TABLE, id, await cancelSettlement(db, id)),
       msg: messages.deleted,
     },
   });

@@ -1,4 +1,4 @@
-import { pay, takeBack } from '../../../domain/credit/pay-credit.ts';
+import { cancelPayment, pay } from '../../../domain/credit/pay-credit.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
@@ -34,7 +34,7 @@ export async function collectibleRoutes(app: App): Promise<void> {
     receipt,
     readReceipt,
     pay,
-    takeBack,
+    cancelPayment,
   });
 }
 

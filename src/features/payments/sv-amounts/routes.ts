@@ -1,4 +1,4 @@
-import { pay, takeBack } from '../../../domain/credit/pay-sv.ts';
+import { cancelPayment, pay } from '../../../domain/credit/pay-sv.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { addList, addRows } from '../../../kit/server/list/list-routes.ts';
@@ -33,7 +33,7 @@ export async function svAmountRoutes(app: App): Promise<void> {
     receipt,
     readReceipt,
     pay,
-    takeBack,
+    cancelPayment,
   });
 }
 
