@@ -19,17 +19,18 @@ type PoolSettings = {
  * setting or role of one outlives it on a shared connection.
  */
 export function kyselyPool(pool: pg.Pool, { isNamed, opening }: PoolSettings): PostgresPool {
-  const connect = async () => {
-    const first = opening();
-    return kyselyClient(await pool.connect(), first, isNamed);
+  return {
+    // An opening that throws takes no connection.
+    connect: async () => kyselyClient(opening(), await pool.connect(), isNamed),
+    end: () => pool.end(),
+    options: pool.options,
   };
-  return { connect, end: () => pool.end(), options: pool.options };
 }
 
 type Result = Promise<pg.QueryResult | pg.QueryResult[]>;
 
 /** A connection for one transaction, or for statements outside of one. */
-function kyselyClient(client: pg.PoolClient, opening: string, isNamed: boolean): PostgresPoolClient {
+function kyselyClient(opening: string, client: pg.PoolClient, isNamed: boolean): PostgresPoolClient {
   let isOpen = false;
   let hasEnded = false;
   let lost: unknown;
@@ -73,14 +74,7 @@ function kyselyClient(client: pg.PoolClient, opening: string, isNamed: boolean):
     }
   };
 
-  const query = async (text: string, values: unknown[]): Result => {
-    if (text === 'commit' || text === 'rollback') {
-      hasEnded = true;
-      return end(text);
-    }
-    // A statement that was still waiting when its transaction failed must not run outside of it.
-    if (hasEnded) throw new Error('the transaction has ended');
-    if (/^(begin|start transaction)\b/.test(text)) return begin(text);
+  const sendAgainIfStale = async (text: string, values: unknown[]): Result => {
     const isAlone = !isOpen;
     try {
       return await (isAlone ? sendAlone(text, values) : send(text, values));
@@ -91,6 +85,16 @@ function kyselyClient(client: pg.PoolClient, opening: string, isNamed: boolean):
       if (!isAlone) throw error;
       return sendAlone(text, values);
     }
+  };
+
+  const query = async (text: string, values: unknown[]): Result => {
+    if (text === 'commit' || text === 'rollback') {
+      hasEnded = true;
+      return end(text);
+    }
+    // A statement that was still waiting when its transaction failed must not run outside of it.
+    if (hasEnded) throw new Error('the transaction has ended');
+    return /^(begin|start transaction)\b/.test(text) ? begin(text) : sendAgainIfStale(text, values);
   };
 
   return {
