@@ -47,12 +47,11 @@ const idempotencyKey = {
 
 /** The error responses are the same for every call. */
 function shareProblem({ paths, components }: ApiDocument): void {
-  for (const calls of Object.values(paths))
-    for (const call of Object.values(calls)) {
-      for (const [status, answer] of Object.entries(call.responses ?? {}))
-        if ('description' in answer) answer.description = status === '201' ? 'Created' : 'OK';
-      call.responses = { ...call.responses, default: PROBLEM };
-    }
+  for (const call of Object.values(paths).flatMap((calls) => Object.values(calls))) {
+    for (const [status, answer] of Object.entries(call.responses ?? {}))
+      if ('description' in answer) answer.description = status === '201' ? 'Created' : 'OK';
+    call.responses = { ...call.responses, default: PROBLEM };
+  }
   components.responses = {
     Problem: {
       description:

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { RuleError } from '../../shared/refusals.ts';
 import { type Upload, uploadLimitBytes } from '../../shared/upload.ts';
@@ -44,11 +45,8 @@ async function readParts(request: FastifyRequest): Promise<void> {
     refusePrototype(name);
     if (Object.hasOwn(body, name)) throw requestRefusals.malformed(`${name} was sent more than once`);
     if (part.type === 'field') {
-      if (part.valueTruncated || part.fieldnameTruncated)
-        throw requestRefusals.too_large('A field is too long');
-      if (typeof part.value !== 'string') throw requestRefusals.malformed(`${name} must be text`);
-      body[name] = part.value;
-      hash.update(JSON.stringify([name, part.value]));
+      body[name] = fieldText(part);
+      hash.update(JSON.stringify([name, body[name]]));
     } else {
       const content = await part.toBuffer();
       if (content.length === 0 && !part.filename) continue;
@@ -58,4 +56,10 @@ async function readParts(request: FastifyRequest): Promise<void> {
   }
   request.body = body;
   if (!bodyTraits(request).hasPassword) request.body_hash = hash.digest();
+}
+
+function fieldText({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {
+  if (valueTruncated || fieldnameTruncated) throw requestRefusals.too_large('A field is too long');
+  if (typeof value !== 'string') throw requestRefusals.malformed(`${fieldname} must be text`);
+  return value;
 }

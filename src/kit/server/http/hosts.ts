@@ -13,7 +13,7 @@ export function isLoopback(hostname: string): boolean {
  * @param known.isLocal whether the server listens on a loopback address only
  * @throws malformed without one valid Host, other_host
  */
-export function hostGuard(known: { publicUrl?: URL | undefined; isLocal: boolean }) {
+export function hostGuard(known: KnownHosts) {
   // Almost all requests name the same host.
   let lastAllowed: string | undefined;
   return (request: FastifyRequest, _reply: unknown, next: () => void) => {
@@ -24,16 +24,19 @@ export function hostGuard(known: { publicUrl?: URL | undefined; isLocal: boolean
     const hostname = URL.parse(`http://${host}`)?.hostname;
     if (hosts.length > 1 || !hostname)
       throw requestRefusals.malformed('The request needs one valid Host header');
-    if (!isLoopback(hostname) && hostname !== known.publicUrl?.hostname) {
-      if (known.publicUrl) throw requestRefusals.other_host(`Open the console at ${known.publicUrl.origin}`);
-      if (known.isLocal)
-        throw requestRefusals.other_host(
-          `The console answers to localhost; set PUBLIC_URL to serve ${hostname}`,
-        );
-    }
+    checkHost(hostname, known);
     lastAllowed = host;
     next();
   };
+}
+
+type KnownHosts = { publicUrl?: URL | undefined; isLocal: boolean };
+
+function checkHost(hostname: string, { publicUrl, isLocal }: KnownHosts): void {
+  if (isLoopback(hostname) || hostname === publicUrl?.hostname) return;
+  if (publicUrl) throw requestRefusals.other_host(`Open the console at ${publicUrl.origin}`);
+  if (isLocal)
+    throw requestRefusals.other_host(`The console answers to localhost; set PUBLIC_URL to serve ${hostname}`);
 }
 
 declare module 'fastify' {
