@@ -73,8 +73,7 @@ async function blocksOf({ name, content }: FilePart): Promise<Buffer[]> {
   const tar = pack();
   tar.entry({ name, mtime: new Date(0), mode: 0o600 }, content);
   tar.finalize();
-  const blocks: Buffer[] = [];
-  for await (const block of tar as AsyncIterable<Buffer>) blocks.push(block);
+  const blocks = await Array.fromAsync(tar as AsyncIterable<Buffer>);
   return blocks.slice(0, -1);
 }
 
@@ -90,8 +89,7 @@ async function tailOf(hash: Hash): Promise<Buffer> {
  */
 export async function* readContainer(file: string, passphrase: string | undefined): AsyncGenerator<FilePart> {
   const bytes = await plainBytes(file, passphrase);
-  const hash = createHash('sha256');
-  let held = Buffer.alloc(0);
+  const checksum = checksumOfFile();
   const tar = extract();
   let parts = 0;
   let bytesOfPart = 0;
@@ -101,10 +99,7 @@ export async function* readContainer(file: string, passphrase: string | undefine
         // Also of a header, which is kept in memory until it is complete.
         bytesOfPart += block.length;
         if (bytesOfPart > MOST_PART_BYTES) throw damaged(file);
-        const all = Buffer.concat([held, block]);
-        const counted = all.subarray(0, Math.max(0, all.length - TAIL_BYTES));
-        hash.update(counted);
-        held = all.subarray(counted.length);
+        checksum.add(block);
         yield block;
       }
     },
@@ -116,8 +111,7 @@ export async function* readContainer(file: string, passphrase: string | undefine
     for await (const entry of tar) {
       bytesOfPart = 0;
       if (++parts > MOST_PARTS) throw damaged(file);
-      const blocks: Buffer[] = [];
-      for await (const block of entry) blocks.push(block as Buffer);
+      const blocks = await Array.fromAsync(entry as AsyncIterable<Buffer>);
       const part = { name: entry.header.name, content: Buffer.concat(blocks) };
       if (isFirst) checkFirst(file, part);
       else if (part.name !== LAST) yield part;
@@ -133,7 +127,22 @@ export async function* readContainer(file: string, passphrase: string | undefine
     bytes.destroy();
   }
   if (isFirst) throw notBackup(file);
-  if (!held.equals(await tailOf(hash))) throw damaged(file);
+  if (!(await checksum.isRight())) throw damaged(file);
+}
+
+/** Compares the bytes of a file with its last part. */
+function checksumOfFile() {
+  const hash = createHash('sha256');
+  let tail = Buffer.alloc(0);
+  return {
+    add: (block: Buffer): void => {
+      const all = Buffer.concat([tail, block]);
+      const counted = all.subarray(0, Math.max(0, all.length - TAIL_BYTES));
+      hash.update(counted);
+      tail = all.subarray(counted.length);
+    },
+    isRight: async (): Promise<boolean> => tail.equals(await tailOf(hash)),
+  };
 }
 
 function checkFirst(file: string, { name, content }: FilePart): void {

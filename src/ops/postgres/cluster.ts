@@ -100,8 +100,8 @@ export async function createCluster(
       );
   } catch (error) {
     // Only the folder that this call created and nothing has used.
-    for (const made of isDirect ? [fresh] : [fresh, distant])
-      await rm(made, { recursive: true, force: true });
+    const made = isDirect ? [fresh] : [fresh, distant];
+    await Promise.all(made.map((folder) => rm(folder, { recursive: true, force: true })));
     const { code } = error as NodeJS.ErrnoException;
     if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw error;
   }

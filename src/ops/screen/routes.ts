@@ -32,13 +32,6 @@ export type BackupPlan = BackupPlace & {
   stream: () => { name: string; bytes: Readable };
 };
 
-const NO_PROBLEM = { problem: null, isOther: false };
-
-const attachment = (name: string) => ({
-  'content-type': 'application/octet-stream',
-  'content-disposition': `attachment; filename="${name}"`,
-});
-
 /** The state of the backups, a backup at once, and downloads of their files. */
 export const backupRoutes = (plan: BackupPlan | undefined) =>
   async function routes(app: App): Promise<void> {
@@ -54,27 +47,14 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       const runs = await readRuns(app.db);
       const folder = await backupFolder(app.db, plan?.fixed);
       const files = new Set(folder ? await readdir(folder).catch(() => []) : []);
-      const disk = folder && (await statfs(folder).catch(() => undefined));
-      const { problem, isOther } = folder ? await folderProblem(app.db, folder, plan?.data) : NO_PROBLEM;
       return {
         data: {
-          folder: folder ?? null,
-          is_fixed: plan?.fixed !== undefined,
-          folder_problem: problem,
-          is_other_disk: isOther,
-          is_same_disk: folder !== undefined && (await isOnDiskOf(folder, plan?.data)),
+          ...(await folderState(app.db, folder, plan)),
           at: plan?.at ?? '',
-          free_bytes: disk ? disk.bavail * disk.bsize : null,
           is_encrypted: plan?.isEncrypted ?? false,
           percent: runs.find(({ is_running }) => is_running)?.percent ?? null,
           trouble: (await backupTrouble(app.db)) ?? null,
-          runs: runs.map(({ is_running: _isRunning, percent: _percent, ...run }) => ({
-            ...run,
-            started_at: run.started_at.toISOString(),
-            ended_at: run.ended_at?.toISOString() ?? null,
-            verified_at: run.verified_at?.toISOString() ?? null,
-            is_here: run.file !== null && files.has(run.file),
-          })),
+          runs: runs.map((run) => runAnswer(run, files)),
         },
       };
     });
@@ -91,40 +71,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       return answer;
     });
 
-    app.post(
-      `${path}/:id/file`,
-      { schema: { params: idParams }, compress: false },
-      async (request, reply) => {
-        const { id } = request.params;
-        const { file } = (await readFileName(app.db, id)) ?? {};
-        const folder = await backupFolder(app.db, plan?.fixed);
-        if (!file || !folder) throw backupRefusals.backup_gone();
-        const place = join(folder, file);
-        const size = (await stat(place).catch(() => undefined))?.size;
-        if (size === undefined) throw backupRefusals.backup_gone();
-        await app.transact(request, (db) => noteDownload(db, request.user.id, id));
-        return reply.headers({ ...attachment(file), 'content-length': size }).send(createReadStream(place));
-      },
-    );
-
-    let streaming: Readable | undefined;
-    app.post(`${path}/download`, { schema: { body: startBody }, compress: false }, async (request, reply) => {
-      if (!plan) throw backupRefusals.no_backups();
-      if (streaming && !streaming.destroyed) throw backupRefusals.backup_running();
-      const { name, bytes } = plan.stream();
-      streaming = bytes;
-      await once(bytes, 'readable').catch(() => {
-        throw backupRefusals.backup_failed();
-      });
-      const act = { kind: 'Export', user_id: request.user.id, detail: 'backup of all records' } as const;
-      await app
-        .transact(request, (db) => addActivity(db, { ...act, ...placeOf(request) }))
-        .catch((error: unknown) => {
-          bytes.destroy();
-          throw error;
-        });
-      return reply.headers(attachment(name)).send(bytes);
-    });
+    downloadRoutes(app, plan);
 
     app.post(
       `${path}/folder`,
@@ -144,6 +91,73 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       },
     );
   };
+
+const NO_PROBLEM = { problem: null, isOther: false };
+
+async function folderState(db: Db, folder: string | undefined, plan: BackupPlan | undefined) {
+  const disk = folder && (await statfs(folder).catch(() => undefined));
+  const { problem, isOther } = folder ? await folderProblem(db, folder, plan?.data) : NO_PROBLEM;
+  return {
+    folder: folder ?? null,
+    is_fixed: plan?.fixed !== undefined,
+    folder_problem: problem,
+    is_other_disk: isOther,
+    is_same_disk: folder !== undefined && (await isOnDiskOf(folder, plan?.data)),
+    free_bytes: disk ? disk.bavail * disk.bsize : null,
+  };
+}
+
+type Run = Awaited<ReturnType<typeof readRuns>>[number];
+
+/** @param files the names of the files in the folder */
+const runAnswer = (
+  { is_running: _isRunning, percent: _percent, ...run }: Run,
+  files: ReadonlySet<string>,
+) => ({
+  ...run,
+  started_at: run.started_at.toISOString(),
+  ended_at: run.ended_at?.toISOString() ?? null,
+  verified_at: run.verified_at?.toISOString() ?? null,
+  is_here: run.file !== null && files.has(run.file),
+});
+
+function downloadRoutes(app: App, plan: BackupPlan | undefined): void {
+  app.post(`${path}/:id/file`, { schema: { params: idParams }, compress: false }, async (request, reply) => {
+    const { id } = request.params;
+    const { file } = (await readFileName(app.db, id)) ?? {};
+    const folder = await backupFolder(app.db, plan?.fixed);
+    if (!file || !folder) throw backupRefusals.backup_gone();
+    const place = join(folder, file);
+    const size = (await stat(place).catch(() => undefined))?.size;
+    if (size === undefined) throw backupRefusals.backup_gone();
+    await app.transact(request, (db) => noteDownload(db, request.user.id, id));
+    return reply.headers({ ...attachment(file), 'content-length': size }).send(createReadStream(place));
+  });
+
+  let streaming: Readable | undefined;
+  app.post(`${path}/download`, { schema: { body: startBody }, compress: false }, async (request, reply) => {
+    if (!plan) throw backupRefusals.no_backups();
+    if (streaming && !streaming.destroyed) throw backupRefusals.backup_running();
+    const { name, bytes } = plan.stream();
+    streaming = bytes;
+    await once(bytes, 'readable').catch(() => {
+      throw backupRefusals.backup_failed();
+    });
+    const act = { kind: 'Export', user_id: request.user.id, detail: 'backup of all records' } as const;
+    await app
+      .transact(request, (db) => addActivity(db, { ...act, ...placeOf(request) }))
+      .catch((error: unknown) => {
+        bytes.destroy();
+        throw error;
+      });
+    return reply.headers(attachment(name)).send(bytes);
+  });
+}
+
+const attachment = (name: string) => ({
+  'content-type': 'application/octet-stream',
+  'content-disposition': `attachment; filename="${name}"`,
+});
 
 /** A folder that a person has chosen; the reason against it is shown at its field. */
 async function chooseFolder(
