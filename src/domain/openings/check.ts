@@ -163,38 +163,24 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
   const usual = await onlyBranch(db);
 
   const openings = rows.flatMap((row) => {
-    const named = (column: OpeningColumnName, among: Map<number, Named>, missing: string) => {
-      if (!row.values[column]) return undefined;
-      const found = among.get(row.row);
-      if (found?.matches === 1) return found;
-      const hint = column === 'godown' ? 'give its branch' : 'give a number that only one has';
-      const message = found ? `${found.matches} records match; ${hint}` : missing;
-      row.problems.push({ column, message });
-    };
-    const ofBranch = row.values.branch ? ' of this branch' : '';
-    const godown = named('godown', godowns, `No active godown${ofBranch} has this name`);
-    const customer = named('customer', customers, missingCustomer(part, row.values));
-    const driver = named('driver', drivers, 'No driver has this name or employee ID');
-    const branch = named('branch', branches, 'No branch has this name');
+    const godown = namedRecord(row, 'godown', godowns, missingGodown(row.values));
+    const customer = namedRecord(row, 'customer', customers, missingCustomer(part, row.values));
+    const driver = namedRecord(row, 'driver', drivers, 'No driver has this name or employee ID');
+    const branch = namedRecord(row, 'branch', branches, 'No branch has this name');
     const branchId = branch?.id ?? godown?.branch_id ?? customer?.branch_id ?? usual;
     if (!branchId && row.problems.length === 0)
       row.problems.push({ column: 'branch', message: 'Branch is required' });
     if (row.problems.length > 0 || !branchId) return [];
-    const { product, weight = 0, filled, empty, count, bill_no, due_date, amount } = row.values;
-    const isGoods = product !== undefined;
     const opening: Opening = {
       date: row.values.date ?? date,
       branch_id: branchId,
       godown_id: godown?.id ?? null,
       customer_id: customer?.id ?? null,
       employee_id: driver?.id ?? null,
-      product: product ?? null,
-      weight: isGoods ? weightOf({ product, weight }) : null,
-      filled: isGoods ? (count ?? filled ?? 0) : null,
-      empty: isGoods ? (empty ?? 0) : null,
-      bill_no: bill_no ?? null,
-      due_date: due_date || null,
-      amount: amount ?? null,
+      ...goodsOf(row.values),
+      bill_no: row.values.bill_no ?? null,
+      due_date: row.values.due_date || null,
+      amount: row.values.amount ?? null,
     };
     return [{ row, opening }];
   });
@@ -205,10 +191,34 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
   return openings.map((one, index): Found => ({ ...one, key: keys[index] ?? '' }));
 }
 
+/** The one record that a cell names; none or several are a problem of the row. */
+function namedRecord(
+  row: Row,
+  column: OpeningColumnName,
+  among: Map<number, Named>,
+  missing: string,
+): Named | undefined {
+  if (!row.values[column]) return undefined;
+  const found = among.get(row.row);
+  if (found?.matches === 1) return found;
+  const hint = column === 'godown' ? 'give its branch' : 'give a number that only one has';
+  const message = found ? `${found.matches} records match; ${hint}` : missing;
+  row.problems.push({ column, message });
+  return undefined;
+}
+
+const missingGodown = ({ branch }: OpeningValues): string =>
+  `No active godown${branch ? ' of this branch' : ''} has this name`;
+
 function missingCustomer(part: OpeningPartName, { mobile }: OpeningValues): string {
   const { customers = [] } = partOf(part);
   const none = customers.length === 1 ? `No ${customers[0]} customer` : 'No customer';
   return mobile
     ? `${none} has this number, or this name with this mobile`
     : `${none} has this connection number or consumer ID; a name needs the mobile`;
+}
+
+function goodsOf({ product, weight = 0, filled, empty, count }: OpeningValues) {
+  if (product === undefined) return { product: null, weight: null, filled: null, empty: null };
+  return { product, weight: weightOf({ product, weight }), filled: count ?? filled ?? 0, empty: empty ?? 0 };
 }
