@@ -38,28 +38,14 @@ export const withoutCloses = `
   delete from day_closes;
   reset session_replication_role;`;
 
+type CopiedTable = readonly [table: string, replaced: Record<string, string>, which?: string];
+
 /** The copied tables, `n` periods of so many days ago. */
-function copied(
-  period: number,
-): readonly (readonly [table: string, replaced: Record<string, string>, which?: string])[] {
-  const copyOf = (column: string, table: string) =>
-    `${column} + n * (select id from last_ids where name = '${table}')`;
+function copied(period: number): CopiedTable[] {
   const date = `date - n::int * ${period}`;
   const own = (table: string) => ({ id: copyOf('id', table), date });
   const customer = { customer_id: copyOf('customer_id', 'customers') };
-  const party = (side: string) => `case
-    when ${side}_place = 'customer' and ${side}_id > 0 then ${copyOf(`${side}_id`, 'customers')}
-    when ${side}_place = 'road' then ${copyOf(`${side}_id`, 'stock_assigns')}
-    else ${side}_id end`;
-  const source = (column: string, tables: Record<string, string>) =>
-    `case ${column} ${Object.entries(tables)
-      .map(([name, table]) => `when '${name}' then ${copyOf('source_id', table)}`)
-      .join(' ')} end`;
-  const account = (side: string) => `case
-    when ${side} in (select id from money_accounts where owner_id = 0) then ${side}
-    else ${copyOf(side, 'money_accounts')} end`;
   const settlement = { settlement_id: copyOf('settlement_id', 'stock_settlements') };
-  const isSettled = 'settlement_id is not null';
   return [
     [
       'customers',
@@ -100,6 +86,14 @@ function copied(
         counter_sale_id: copyOf('counter_sale_id', 'counter_sales'),
       },
     ],
+    ...copiedLedgers(own),
+  ];
+}
+
+const isSettled = 'settlement_id is not null';
+
+function copiedLedgers(own: (table: string) => Record<string, string>): CopiedTable[] {
+  return [
     [
       'stock_movements',
       {
@@ -137,6 +131,23 @@ function copied(
     ],
   ];
 }
+
+const copyOf = (column: string, table: string) =>
+  `${column} + n * (select id from last_ids where name = '${table}')`;
+
+const source = (column: string, tables: Record<string, string>) =>
+  `case ${column} ${Object.entries(tables)
+    .map(([name, table]) => `when '${name}' then ${copyOf('source_id', table)}`)
+    .join(' ')} end`;
+
+const party = (side: string) => `case
+    when ${side}_place = 'customer' and ${side}_id > 0 then ${copyOf(`${side}_id`, 'customers')}
+    when ${side}_place = 'road' then ${copyOf(`${side}_id`, 'stock_assigns')}
+    else ${side}_id end`;
+
+const account = (side: string) => `case
+    when ${side} in (select id from money_accounts where owner_id = 0) then ${side}
+    else ${copyOf(side, 'money_accounts')} end`;
 
 /** Copies rows of a table with some columns replaced; `n` counts the copies. */
 const copyRows = (times: number) => `

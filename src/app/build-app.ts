@@ -85,16 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     tls,
   } = config;
   const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, room });
-  app.decorate('db', scopedOf(db));
-  app.decorate('histories', []);
-  app.decorate('lockCaller', lockCaller);
-  app.decorate('write', writer(app.db, lockCaller));
-  app.decorate('transact', (request, work) =>
-    inTransaction(app.db, async (db) => {
-      await lockCaller(db, request);
-      return work(db);
-    }),
-  );
+  decorateDatabase(app, db);
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {
     request.today = businessDay(now());
@@ -144,6 +135,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   watchClock(app);
   // Callers need no route types; without them it is a plain Fastify instance.
   return app as unknown as FastifyInstance;
+}
+
+function decorateDatabase(app: App, db: Db): void {
+  app.decorate('db', scopedOf(db));
+  app.decorate('histories', []);
+  app.decorate('lockCaller', lockCaller);
+  app.decorate('write', writer(app.db, lockCaller));
+  app.decorate('transact', (request, work) =>
+    inTransaction(app.db, async (db) => {
+      await lockCaller(db, request);
+      return work(db);
+    }),
+  );
 }
 
 /** Paths outside /api belong to the console, which has its own router. */

@@ -38,31 +38,42 @@ const shortagesOf = ({ random, areas }: World): Cells[] =>
 
 /** What the customers of that day had: cylinders, deposits, and every other account a bill or an advance. */
 function accountsOf({ random, areas }: World, lastDay: string) {
-  const paper = {
-    ...{ bills: [] as Cells[], advances: [] as Cells[] },
-    ...{ cylinders: [] as Cells[], deposits: [] as Cells[] },
-  };
+  const paper: Paper = { bills: [], advances: [], cylinders: [], deposits: [] };
   let accounts = 0;
   for (const { branch, buyers } of areas)
     for (const buyer of buyers.filter(({ since }) => since <= lastDay)) {
-      const { type, number, since, deposited } = buyer;
-      const enter = (rows: Cells[], ...cells: Cells) => rows.push([number, '', ...cells, branch.name]);
-      const { thing } = type === 'Credit' ? hotel : household;
-      const held = type === 'Credit' ? random.between(2, 6) : random.between(1, 2);
-      if (type !== 'Guest') enter(paper.cylinders, thing.product, thing.weight, held);
-      if (deposited > 0) enter(paper.deposits, deposited);
-      if (type !== 'Credit') continue;
-      accounts++;
-      if (accounts % 8 === 1) {
-        const advance = 1_000 * random.between(2, 10);
-        enter(paper.advances, advance);
-        buyer.owed -= advance;
-      } else if (accounts % 2 === 0) {
-        const date = moveDay(lastDay, -random.between(0, Math.min(70, daysBetween(since, lastDay))));
-        const amount = hotel.price * random.between(2, 6);
-        enter(paper.bills, `B-${random.digits(4)}`, date, '', amount);
-        buyer.owed += amount;
-      }
+      const enter: Enter = (part, ...cells) => paper[part].push([buyer.number, '', ...cells, branch.name]);
+      enterConnection(buyer, random, enter);
+      if (buyer.type === 'Credit') enterAccount(buyer, ++accounts, { random, lastDay, enter });
     }
   return paper;
+}
+
+type Paper = Record<'bills' | 'advances' | 'cylinders' | 'deposits', Cells[]>;
+type Buyer = World['areas'][number]['buyers'][number];
+type Enter = (part: keyof Paper, ...cells: Cells) => void;
+
+function enterConnection({ type, deposited }: Buyer, random: World['random'], enter: Enter): void {
+  const { thing } = type === 'Credit' ? hotel : household;
+  const held = type === 'Credit' ? random.between(2, 6) : random.between(1, 2);
+  if (type !== 'Guest') enter('cylinders', thing.product, thing.weight, held);
+  if (deposited > 0) enter('deposits', deposited);
+}
+
+/** @param count of the credit accounts so far */
+function enterAccount(
+  buyer: Buyer,
+  count: number,
+  { random, lastDay, enter }: { random: World['random']; lastDay: string; enter: Enter },
+): void {
+  if (count % 8 === 1) {
+    const advance = 1_000 * random.between(2, 10);
+    enter('advances', advance);
+    buyer.owed -= advance;
+  } else if (count % 2 === 0) {
+    const date = moveDay(lastDay, -random.between(0, Math.min(70, daysBetween(buyer.since, lastDay))));
+    const amount = hotel.price * random.between(2, 6);
+    enter('bills', `B-${random.digits(4)}`, date, '', amount);
+    buyer.owed += amount;
+  }
 }

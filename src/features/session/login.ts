@@ -75,12 +75,7 @@ export function loginRoutes(
           browser: origin.browser ? knownSecret : newSecret(),
           replaced: request.cookies[cookieOf(request)] ?? '',
         };
-        const session = {
-          ...hashed(secrets),
-          ...place,
-          is_browser: isBrowser(request),
-          user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
-        };
+        const session = newSession(request, secrets);
         const opening = openSession(app.db, {
           attempt,
           user: isRight ? user : undefined,
@@ -121,11 +116,14 @@ const waitingOf = ({ browser, is_known_network }: Origin, origin: string): Waiti
 });
 
 type Secrets = Record<'token' | 'cookie' | 'browser' | 'replaced', string>;
-const hashed = ({ token, cookie, browser, replaced }: Secrets) => ({
+const newSession = (request: FastifyRequest, { token, cookie, browser, replaced }: Secrets) => ({
   token_hash: hashSecret(token),
   cookie_hash: hashSecret(cookie),
   browser_hash: hashSecret(browser),
   replaced_hash: hashSecret(replaced),
+  ...placeOf(request),
+  is_browser: isBrowser(request),
+  user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
 /** What a refused sign-in counts as; undefined when nothing was guessed wrong. */
