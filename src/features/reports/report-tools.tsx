@@ -44,11 +44,16 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
       ...(compared?.error ? [['Comparison', NOT_LOADED] as const] : []),
       ['Exported', formatMoment(serverNow().toISOString())] as const,
     ],
-    totals: lines().map((cells) => view.sheet.map(({ header }) => cells[header] ?? null)),
+    totals: lines().map((cells) => Object.keys(view.sheet).map((name) => cells[name] ?? null)),
   });
   return (
     <Group gap="sm">
-      <ExportMenu name={report.title} rows={isReady ? rows : []} columns={view.sheet} extra={extra} />
+      <ExportMenu
+        name={report.title}
+        rows={isReady ? rows : []}
+        columns={Object.values(view.sheet)}
+        extra={extra}
+      />
       <PrintButton label={totals.count > PAPER_ROWS ? 'Print totals' : 'Print'} disabled={!isReady} />
     </Group>
   );
@@ -57,8 +62,8 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
 /** Totals of other days than those of the rows: values, where a spreadsheet would add up the rows. */
 const ofDays = (cells: TotalCells, span: Span): TotalCells =>
   Object.fromEntries(
-    Object.entries(cells).map(([header, cell], at) => [
-      header,
+    Object.entries(cells).map(([name, cell], at) => [
+      name,
       at === 0 ? `${plain(cell)}, ${formatSpan(span)}` : plain(cell),
     ]),
   );

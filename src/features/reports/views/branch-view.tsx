@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import { recordOf } from '../../../kit/shared/record-of.ts';
 import { withParameters } from '../../../kit/web/address/with-parameters.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
@@ -69,25 +70,23 @@ export const branchView: ReportView<BranchRow> = {
       values: (row) => paidWays.map((way) => row[way]),
     },
   ],
-  sheet: [
-    { header: 'Branch', value: (row) => row.branch },
-    { header: 'Sold', value: soldText },
-    { header: 'Empty Cylinders', value: emptiesOf, figure: 'count' },
-    ...paidWays.map((way) => ({
+  sheet: {
+    branch: { header: 'Branch', value: (row) => row.branch },
+    sold: { header: 'Sold', value: soldText },
+    empties: { header: 'Empty Cylinders', value: emptiesOf, figure: 'count' },
+    ...recordOf(paidWays, (way) => ({
       header: paidTraits[way].label,
       figure: 'rupees' as const,
       value: (row: BranchRow) => row[way],
     })),
-    { header: 'Total', value: (row) => row.amount, figure: 'rupees' },
-  ],
+    total: { header: 'Total', value: (row) => row.amount, figure: 'rupees' },
+  },
   sheetTotals: ({ amounts, amount, empties }) => [
     {
-      Branch: 'Total',
-      'Empty Cylinders': { sum: empties },
-      Total: { sum: amount },
-      ...Object.fromEntries(
-        amounts.map(({ paid_by, amount }) => [paidTraits[paid_by as PaidBy].label, { sum: amount }]),
-      ),
+      branch: 'Total',
+      empties: { sum: empties },
+      total: { sum: amount },
+      ...Object.fromEntries(amounts.map(({ paid_by, amount }) => [paid_by, { sum: amount }])),
     },
   ],
 };

@@ -3,7 +3,7 @@ import type { ExpenseType } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ReportExpense } from '../contract.ts';
 import { amountLines } from './things.ts';
-import type { ReportColumn, ReportView, TotalCells } from './view.ts';
+import type { ReportColumn, ReportView } from './view.ts';
 
 const common: readonly ReportColumn<ReportExpense>[] = [
   { header: 'Branch', width: 160, identifies: true, value: (row) => row.branch.name },
@@ -37,21 +37,15 @@ const ownColumns: Record<ExpenseType, readonly ReportColumn<ReportExpense>[]> = 
 };
 
 const ownSheet: Record<ExpenseType, ReportView<ReportExpense>['sheet']> = {
-  general: [{ header: 'Description', value: (row) => row.description }],
-  fuel: [
-    { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
-    { header: 'No_of_liters', value: (row) => row.no_of_liters, figure: 'count' },
-  ],
-  vehicle: [
-    { header: 'Vehicle Number', value: (row) => row.vehicle_number },
-    { header: 'Sub Type', value: (row) => row.sub_type },
-  ],
-};
-
-const ownTotals: Record<ExpenseType, (totals: { liters: number }) => TotalCells> = {
-  general: () => ({}),
-  fuel: ({ liters }) => ({ No_of_liters: { sum: liters } }),
-  vehicle: () => ({}),
+  general: { description: { header: 'Description', value: (row) => row.description } },
+  fuel: {
+    fuel_vendor: { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
+    liters: { header: 'No_of_liters', value: (row) => row.no_of_liters, figure: 'count' },
+  },
+  vehicle: {
+    vehicle_number: { header: 'Vehicle Number', value: (row) => row.vehicle_number },
+    sub_type: { header: 'Sub Type', value: (row) => row.sub_type },
+  },
 };
 
 const amountBy = (label: string, group: ChartView<ReportExpense>['group'], isTime = false) => ({
@@ -80,15 +74,15 @@ const viewOf = (kind: ExpenseType): ReportView<ReportExpense> => ({
   payments: ['total'],
   share: (row) => ({ amount: row.amount, paid_by: 'total', liters: row.no_of_liters }),
   charts: [byDay, byBranch, ...ownCharts[kind]],
-  sheet: [
-    { header: 'Date', value: (row) => row.date, isDate: true },
-    { header: 'Branch', value: (row) => row.branch.name },
-    { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
-    { header: 'Expence Type', value: (row) => row.expence_type },
+  sheet: {
+    date: { header: 'Date', value: (row) => row.date, isDate: true },
+    branch: { header: 'Branch', value: (row) => row.branch.name },
+    amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
+    expence_type: { header: 'Expence Type', value: (row) => row.expence_type },
     ...ownSheet[kind],
-  ],
+  },
   sheetTotals: ({ amount, liters }) => [
-    { Date: 'Total', Amount: { sum: amount }, ...ownTotals[kind]({ liters }) },
+    { date: 'Total', amount: { sum: amount }, ...(kind === 'fuel' && { liters: { sum: liters } }) },
   ],
 });
 

@@ -1,7 +1,6 @@
 import { paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { PurchaseRow } from '../contract.ts';
-import type { ReportTotals } from '../tally.ts';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
 import type { ReportColumn, ReportView } from './view.ts';
 
@@ -45,27 +44,19 @@ const paid: ReportColumn<PurchaseRow> = {
   foot: amountLines,
 };
 
-const sheet: ReportView<PurchaseRow>['sheet'] = [
-  { header: 'Date', value: (row) => row.date, isDate: true },
-  { header: 'Invoice Number', value: (row) => row.invoice_no },
-  { header: 'Godown', value: (row) => row.godown.name },
-  { header: 'Vendor', value: (row) => row.product_vendor.name },
-  { header: 'Product', value: (row) => row.product },
-  { header: 'Weight', value: weightOf, figure: 'kg' },
-  { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
-  { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
-  { header: 'Invoice Amount', value: (row) => row.invoice_amount, figure: 'rupees' },
-  { header: 'Payment Mode', value: (row) => row.payment_mode },
-  { header: 'Paid Amount', value: (row) => row.paid_amount, figure: 'rupees' },
-];
-
-const sheetTotals = (totals: ReportTotals) =>
-  totalCells(totals, {
-    first: 'Date',
-    amount: 'Paid Amount',
-    qty: 'Quantity',
-    empties: 'Empty Cylinders',
-  });
+const sheet: ReportView<PurchaseRow>['sheet'] = {
+  date: { header: 'Date', value: (row) => row.date, isDate: true },
+  invoice_no: { header: 'Invoice Number', value: (row) => row.invoice_no },
+  godown: { header: 'Godown', value: (row) => row.godown.name },
+  vendor: { header: 'Vendor', value: (row) => row.product_vendor.name },
+  product: { header: 'Product', value: (row) => row.product },
+  weight: { header: 'Weight', value: weightOf, figure: 'kg' },
+  qty: { header: 'Quantity', value: (row) => row.qty, figure: 'count' },
+  empties: { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
+  invoice_amount: { header: 'Invoice Amount', value: (row) => row.invoice_amount, figure: 'rupees' },
+  payment_mode: { header: 'Payment Mode', value: (row) => row.payment_mode },
+  amount: { header: 'Paid Amount', value: (row) => row.paid_amount, figure: 'rupees' },
+};
 
 const paidBy = (label: string, group: ChartView<PurchaseRow>['group'], isTime = false) => ({
   label,
@@ -95,7 +86,7 @@ const base = {
     empties: row.empty_cylinders,
   }),
   sheet,
-  sheetTotals,
+  sheetTotals: totalCells,
 };
 
 /** What was bought: from a vendor, or of a product. */

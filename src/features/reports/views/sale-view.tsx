@@ -6,7 +6,6 @@ import { paidBy, paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ReportSale } from '../contract.ts';
 import { ShowCustomer } from '../customer-dialog.tsx';
-import type { ReportTotals } from '../tally.ts';
 import { Pair } from './pair.tsx';
 import classes from './sale-view.module.css';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
@@ -18,18 +17,12 @@ const customerOf = ({ customer_name, customer_type }: ReportSale) =>
 const namesOf = ({ customer_name, customer_company }: ReportSale) =>
   [customer_name, customer_company].filter(Boolean).join(', ');
 
-const columns: readonly ReportColumn<ReportSale>[] = [
+const columnsWith = (customer: ReportColumn<ReportSale>): ReportView<ReportSale>['columns'] => [
   { header: 'Branch', width: 110, value: (row) => row.branch },
   { header: 'Area_code', width: 96, identifies: true, value: (row) => row.area_code },
   { header: 'Vehicle', width: 124, value: (row) => row.vehicle_number },
   { header: 'Driver', width: 116, identifies: true, value: (row) => row.driver },
-  {
-    header: 'Customer Details',
-    width: 96,
-    value: customerOf,
-    cell: (row) => (row.customer_id ? <CustomerButton row={row} /> : '–'),
-    paper: customerOf,
-  },
+  customer,
   {
     header: 'Product Details',
     width: 158,
@@ -54,57 +47,51 @@ const columns: readonly ReportColumn<ReportSale>[] = [
   },
 ];
 
+const columns = columnsWith({
+  header: 'Customer Details',
+  width: 96,
+  value: customerOf,
+  cell: (row) => (row.customer_id ? <CustomerButton row={row} /> : '–'),
+  paper: customerOf,
+});
+
 /** The same with the buyer's name and company beside the button. */
-const creditColumns = columns.map(
-  (column): ReportColumn<ReportSale> =>
-    column.header === 'Customer Details'
-      ? {
-          header: column.header,
-          width: 180,
-          value: namesOf,
-          cell: (row) => (
-            <span className={classes.customer}>
-              <span className={classes.names} title={namesOf(row)}>
-                <Stacked first={row.customer_name} second={row.customer_company} />
-              </span>
-              <CustomerButton row={row} isIcon />
-            </span>
-          ),
-          paper: namesOf,
-        }
-      : column,
-);
+const creditColumns = columnsWith({
+  header: 'Customer Details',
+  width: 180,
+  value: namesOf,
+  cell: (row) => (
+    <span className={classes.customer}>
+      <span className={classes.names} title={namesOf(row)}>
+        <Stacked first={row.customer_name} second={row.customer_company} />
+      </span>
+      <CustomerButton row={row} isIcon />
+    </span>
+  ),
+  paper: namesOf,
+});
 
-const sheet: ReportView<ReportSale>['sheet'] = [
-  { header: 'Date', value: (row) => row.date, isDate: true },
-  { header: 'Branch', value: (row) => row.branch },
-  { header: 'Area_code', value: (row) => row.area_code },
-  { header: 'Vehicle', value: (row) => row.vehicle_number },
-  { header: 'Driver', value: (row) => row.driver },
-  { header: 'Customer', value: (row) => row.customer_name },
-  { header: 'Customer Type', value: (row) => row.customer_type },
-  { header: 'Sale Type', value: (row) => row.saletype },
-  { header: 'Product', value: (row) => row.product },
-  { header: 'Weight', value: weightOf, figure: 'kg' },
-  { header: 'Qty', value: (row) => row.qty, figure: 'count' },
-  { header: 'Payment Mode', value: paidBy },
-  { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
-  { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
-];
+type SaleSheet = ReportView<ReportSale>['sheet'];
 
-const creditSheet = sheet.flatMap((column) =>
-  column.header === 'Customer'
-    ? [column, { header: 'Company', value: (row: ReportSale) => row.customer_company }]
-    : [column],
-);
+const sheetWith = (company: SaleSheet): SaleSheet => ({
+  date: { header: 'Date', value: (row) => row.date, isDate: true },
+  branch: { header: 'Branch', value: (row) => row.branch },
+  area_code: { header: 'Area_code', value: (row) => row.area_code },
+  vehicle: { header: 'Vehicle', value: (row) => row.vehicle_number },
+  driver: { header: 'Driver', value: (row) => row.driver },
+  customer: { header: 'Customer', value: (row) => row.customer_name },
+  ...company,
+  customer_type: { header: 'Customer Type', value: (row) => row.customer_type },
+  saletype: { header: 'Sale Type', value: (row) => row.saletype },
+  product: { header: 'Product', value: (row) => row.product },
+  weight: { header: 'Weight', value: weightOf, figure: 'kg' },
+  qty: { header: 'Qty', value: (row) => row.qty, figure: 'count' },
+  payment_mode: { header: 'Payment Mode', value: paidBy },
+  amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
+  empties: { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
+});
 
-const sheetTotals = (totals: ReportTotals) =>
-  totalCells(totals, {
-    first: 'Date',
-    amount: 'Amount',
-    qty: 'Qty',
-    empties: 'Empty Cylinders',
-  });
+const creditSheet = sheetWith({ company: { header: 'Company', value: (row) => row.customer_company } });
 
 /** Amounts by way of payment, for each subject of a report. */
 const amountsBy = (label: string, group: ChartView<ReportSale>['group'], isTime = false) => ({
@@ -147,8 +134,8 @@ const base: Omit<ReportView<ReportSale>, 'charts'> = {
     thing: row,
     empties: row.empty_cylinders,
   }),
-  sheet,
-  sheetTotals,
+  sheet: sheetWith({}),
+  sheetTotals: totalCells,
 };
 const driver: ReportView<ReportSale>['driver'] = (row) =>
   row.employee_id ? { id: row.employee_id, name: row.driver } : undefined;

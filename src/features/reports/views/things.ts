@@ -33,25 +33,23 @@ export const usualFigures = ({ amounts, amount, things, empties, liters }: Repor
   { name: 'Total', value: amount, format: formatRupees },
 ];
 
-type Headers = { first: string; amount: string; qty: string; empties: string };
-
 /** The totals below the rows of a file: a line for each kind of payment and each product, and one for everything. */
-export function totalCells(totals: ReportTotals, { first, amount, qty, empties }: Headers): TotalCells[] {
+export function totalCells(totals: ReportTotals): TotalCells[] {
   const count = Math.max(totals.things.length, totals.amounts.length);
   const lines = Array.from({ length: count }, (_, at): TotalCells => {
     const [thing, payment] = [totals.things[at], totals.amounts[at]];
     const weight = thing && weightOf(thing);
     const by = weight ? ['Product', 'Weight'] : ['Product'];
     return {
-      [first]: 'Total by kind',
-      ...(thing && { Product: thing.product, [qty]: { sum: thing.qty, by } }),
-      ...(weight && { Weight: weight, [empties]: { sum: thing.empties, by } }),
+      date: 'Total by kind',
+      ...(thing && { product: thing.product, qty: { sum: thing.qty, by } }),
+      ...(weight && { weight, empties: { sum: thing.empties, by } }),
       ...(payment && {
-        'Payment Mode': payment.paid_by,
-        [amount]: { sum: payment.amount, by: ['Payment Mode'] },
+        payment_mode: payment.paid_by,
+        amount: { sum: payment.amount, by: ['Payment Mode'] },
       }),
     };
   });
   // Cylinders of two weights are never added.
-  return [...lines, { [first]: 'Total', [amount]: { sum: totals.amount } }];
+  return [...lines, { date: 'Total', amount: { sum: totals.amount } }];
 }

@@ -12,7 +12,7 @@ export type ReportColumn<Row> = Column<Row> & {
 };
 export type FootLine = readonly [name: string, figure: string];
 
-/** The totals as rows of the export: values by the header of their column. */
+/** The totals as rows of the export: values by the name of their column. */
 export type TotalCells = Readonly<Record<string, SheetTotal>>;
 
 /** A total by its name. */
@@ -35,7 +35,7 @@ export type ReportView<Row> = {
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
   /** Whose day sheets the heading of a day leads to. */
   driver?: (row: Row) => { id: number; name: string } | undefined;
-  /** A file has a column for everything that a spreadsheet may be asked. */
-  sheet: readonly Column<Row>[];
+  /** By name, in the order of the file, which has a column for everything that a spreadsheet may be asked. */
+  sheet: Readonly<Record<string, Column<Row>>>;
   sheetTotals: (totals: ReportTotals) => readonly TotalCells[];
 };
