@@ -1,6 +1,6 @@
 import { alsoSentAs } from '../kit/shared/alias.ts';
+import { widenedBy } from '../kit/shared/contract.ts';
 import { master, type Values } from '../kit/shared/declaration.ts';
-import { widenedBy } from '../kit/shared/in-force.ts';
 import type { RuleSettings } from '../kit/shared/rule-settings.ts';
 import { choice, day, phone, rupees, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';

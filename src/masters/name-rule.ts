@@ -1,4 +1,4 @@
-import { widenedBy } from '../kit/shared/in-force.ts';
+import { widenedBy } from '../kit/shared/contract.ts';
 import { LETTERS, text } from '../kit/shared/rules.ts';
 
 const EXACT_MESSAGE = "should be letters, digits, spaces and . , & ' - / ( ), with a letter or digit first";

@@ -5,9 +5,9 @@ import * as recoveries from '../../src/features/day-settlements/cash-recovery/co
 import * as settlements from '../../src/features/day-settlements/stock-settlement/contract.ts';
 import { expenseFields } from '../../src/features/expenses/contract.ts';
 import { adjustmentBody, adjustmentsPath } from '../../src/features/godown-dashboard/contract.ts';
-import { inventoryBody } from '../../src/features/inventory/contract.ts';
+import { inventoryFields } from '../../src/features/inventory/contract.ts';
 import { paymentsPath } from '../../src/features/payments/collectible/contract.ts';
-import { paymentBody } from '../../src/features/payments/contract.ts';
+import { paymentFields } from '../../src/features/payments/contract.ts';
 import { loadBody } from '../../src/features/stock-assigning/contract.ts';
 import { bodyFrom } from '../../src/kit/shared/body-from.ts';
 import { personalFields } from '../../src/kit/shared/master-schema.ts';
@@ -118,13 +118,13 @@ const deletable: [path: string, body: Parameters<typeof bodyFrom>[0], make: () =
           () => Promise<number>,
         ],
     ),
-  ['/inventory', inventoryBody, () => idOf(purchase({ invoice_no: 'INV-9', note: 'Two leaked' }))],
+  ['/inventory', inventoryFields, () => idOf(purchase({ invoice_no: 'INV-9', note: 'Two leaked' }))],
   [adjustmentsPath, adjustmentBody, () => idOf(open({ kind: 'count', filled: 150, empty: '' }))],
   ['/expences', expenseFields, () => idOf(expense())],
-  [paymentsPath, paymentBody, () => idOf(pay())],
+  [paymentsPath, paymentFields, () => idOf(pay())],
   ['/stockassigns', loadBody, () => idOf(assign({ qty: 20 }))],
   [entries.path, entries.againFields, () => idOf(sell({ qty: 2, amount: 1_800 }))],
-  [recoveries.path, recoveries.recoveryBody, () => idOf(recover(cashOnly(1_800, 1_700)))],
+  [recoveries.path, recoveries.recoveryFields, () => idOf(recover(cashOnly(1_800, 1_700)))],
   [settlements.path, settlements.settlementBody, () => idOf(settle({ qty: 17 }))],
 ];
 

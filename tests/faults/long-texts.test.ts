@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { isZod, type JsonSchema, jsonSchema } from '../../src/kit/server/http/schemas.ts';
-import { inForce } from '../../src/kit/shared/in-force.ts';
+import { type JsonSchema, jsonSchema, zodOf } from '../../src/kit/server/http/schemas.ts';
 import { testApp } from '../harness/app.ts';
 
 const { app } = await testApp();
@@ -59,8 +58,8 @@ function isLimited([first, ...others]: Issue[]): boolean {
 // Parameters of a path have at most 200 characters, by a setting of the server.
 const parts = app.describedRoutes.flatMap(({ method, url, schema }) =>
   (['querystring', 'body'] as const).flatMap((part) => {
-    const rule = schema?.[part];
-    return isZod(rule) && !isPatch(rule) ? [{ name: `${method} ${url} ${part}`, rule }] : [];
+    const rule = zodOf(schema?.[part]);
+    return rule && !isPatch(rule) ? [{ name: `${method} ${url} ${part}`, rule: schema?.[part] }] : [];
   }),
 );
 
@@ -76,7 +75,7 @@ test.each([
 ])('a text of 100,000 characters meets the length limit of its field before any pattern: %o', (settings) => {
   expect(parts.length).toBeGreaterThan(200);
   for (const { name, rule } of parts) {
-    const schema = inForce(rule, settings);
+    const schema = zodOf(rule, settings) as z.ZodType;
     const described = jsonSchema(schema, 'input');
     const variants = (described.anyOf ?? described.oneOf ?? [described]) as JsonSchema[];
     for (const variant of variants) {

@@ -8,8 +8,8 @@ import { expenseForm } from '../../src/features/expenses/form-values.ts';
 import { inventoryBody } from '../../src/features/inventory/contract.ts';
 import { paymentBody } from '../../src/features/payments/contract.ts';
 import { rateBody } from '../../src/features/sale-rate/contract.ts';
+import { type Contract, settingOf } from '../../src/kit/shared/contract.ts';
 import type { Values } from '../../src/kit/shared/declaration.ts';
-import { inForce, isWidened, ruleInForce } from '../../src/kit/shared/in-force.ts';
 import { formSchema } from '../../src/kit/shared/master-schema.ts';
 import { customerTypes } from '../../src/masters/choices.ts';
 import { fieldsOf } from '../../src/masters/customer-fields.ts';
@@ -35,15 +35,15 @@ const { validRecord } = masterRecords(api);
 const rated = { product_id: (await an.product()).id, from_date: DAY };
 
 /** `schema` is what the form gives to `useRecordForm`. */
-type Form = { schema: z.ZodType; draft: (values: Values) => Promise<Draft> };
+type Form = { schema: Contract; draft: (values: Values) => Promise<Draft> };
 type Field = Form & { name: string; isMoney: boolean };
 /** The fields that follow the settings. */
 const widened = (form: Form, rules: (readonly [string, z.ZodType | undefined])[]): Field[] =>
   rules.flatMap(([name, rule]) => {
-    if (!rule || !isWidened(rule)) return [];
-    return [{ ...form, name, isMoney: ruleInForce(rule, { exact_names: false, paise: true }) !== rule }];
+    const setting = rule && settingOf(rule);
+    return setting ? [{ ...form, name, isMoney: setting === 'paise' }] : [];
   });
-const amountOf = (schema: z.ZodType, name: string, send: (values: Values) => Promise<Answer>): Field => {
+const amountOf = (schema: Contract, name: string, send: (values: Values) => Promise<Answer>): Field => {
   const draft = async (values: Values): Promise<Draft> => (await send(values)).body.data;
   return { schema, name, isMoney: true, draft };
 };
@@ -58,7 +58,7 @@ const fields = [
   ...masters.flatMap(({ path, ...master }) => {
     const draft = async (values: Values) => ({ path, body: await validRecord(path, values) });
     const rules = Object.entries(master.fields).map(([name, { rule }]) => [name, rule] as const);
-    return widened({ schema: formSchema({ path, ...master }), draft }, rules);
+    return widened({ schema: (settings) => formSchema({ path, ...master }, settings), draft }, rules);
   }),
   ...customerTypes.flatMap((type) => {
     const draft = async (values: Values) => (await customers[type](values)) as unknown as Draft;
@@ -101,7 +101,7 @@ test.each(['on', 'off'])('forms and calls accept the same, with the settings %s'
   const accept = async (index: number, value: unknown, isRead: boolean) => {
     const { schema, draft, name } = fields[index] as Field;
     const { path, body } = await draft({ [name]: value });
-    const { data, error } = inForce(schema, rules).safeParse(body);
+    const { data, error } = schema(rules).safeParse(body);
     // A form sends what its schema made of the value, a script the value.
     const sent = data && isRead ? await draft({ [name]: at(data, name) }) : { body };
     const { status, body: answer } = await api.post(path, sent.body);

@@ -9,6 +9,7 @@ import { prepareMasters } from '../../kit/server/master/master-select.ts';
 import { daysBetween, moveDay } from '../../kit/shared/days.ts';
 import { formSchema } from '../../kit/shared/master-schema.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
+import { strictRules } from '../../kit/shared/rule-settings.ts';
 import { type CustomerType, paidWays, paymentModes } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
 import type { Thing } from '../../masters/things.ts';
@@ -186,7 +187,7 @@ async function inviteCustomer(demo: Demo, { name, crew, buyers }: DemoArea, inde
   const contact = { mobileNumber: mobile(random), address: `${random.between(1, 90)} Main Road, ${name}` };
   await setMoment(db, since, 11);
   const body = { customerType: type, date: since, ...names, ...contact, ...fields[type] };
-  const id = await addCustomer(db, customerBody.parse(body), today);
+  const id = await addCustomer(db, customerBody(strictRules).parse(body), today);
   // Most pay the deposit at once, some a part of it, some not yet.
   const amount = random.pick([deposit, deposit, deposit, deposit / 2, 0]);
   const isOnPaper = since < firstDay;

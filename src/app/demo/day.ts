@@ -12,6 +12,7 @@ import { saleBody } from '../../features/day-entry/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
 import { insertExpense } from '../../features/expenses/queries.ts';
 import { sumRupees, timesRupees } from '../../kit/shared/money.ts';
+import { strictRules } from '../../kit/shared/rule-settings.ts';
 import { amountsBy, denominations, paidBy, paidWays, paymentModes } from '../../masters/choices.ts';
 import {
   type DemoArea,
@@ -112,7 +113,7 @@ async function sellOne(day: Day, { area, buyer, ware, qty }: DemoSale): Promise<
   const who = { customer_id: buyer?.id, area_code_id: area.crew.area_code_id };
   const saletype = !load ? 'Other Product Sales' : isOnCredit ? 'Credit Sales' : 'Cash Sales';
   const paid = { saletype, amount, payment_mode: random.pick(paymentModes) };
-  const sold = saleBody.parse({ date, ...goods, ...who, ...paid });
+  const sold = saleBody(strictRules).parse({ date, ...goods, ...who, ...paid });
   await sell(db, sold);
   const way = paidBy(sold);
   area.paid[way] = sumRupees([area.paid[way], amount]);
@@ -207,7 +208,11 @@ async function spendMoney({ db, random, date, suppliers }: Day, { branch, crew }
   if (random.chance(0.7)) spent.push({ expence_type: 'fuel', ...bill });
   if (random.chance(0.3)) spent.push({ expence_type: 'vehicle', ...parts });
   for (const fields of spent) {
-    const { file: _file, ...expense } = expenseBody.parse({ date, branch_id: branch.id, ...fields });
+    const { file: _file, ...expense } = expenseBody(strictRules).parse({
+      date,
+      branch_id: branch.id,
+      ...fields,
+    });
     await insertExpense(db, { ...expense, file: null });
   }
 }

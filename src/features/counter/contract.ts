@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
 import { named } from '../../kit/shared/wire.ts';
@@ -23,43 +24,50 @@ export const labels = {
   amount: 'Amount',
 };
 
-const line = z
-  .strictObject({
-    product: choice(productCategories, 'Product is required'),
-    weight: weight(),
-    qty: digits({ invalid: 'Quantity is invalid', max: 10_000 }),
-    empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 10_000 }),
-    /** ₹ for one piece; 0 for empties alone. */
-    rate: rupees({ required: 'Rate is required', invalid: 'Rate is invalid', max: 99_999 }),
-  })
-  .refine((line) => line.weight > 0 || (line.product !== 'Cylinders' && line.empty_cylinders === 0), {
-    path: ['weight'],
-    error: 'Weight is required',
-  })
-  .refine((line) => line.qty > 0 || line.empty_cylinders > 0, {
-    path: ['qty'],
-    error: 'Quantity is required',
-  })
-  .refine((line) => line.qty > 0 || line.rate === 0, {
-    path: ['rate'],
-    error: 'Empties alone have no rate',
-  });
+export const lineFields = z.strictObject({
+  product: choice(productCategories, 'Product is required'),
+  weight: weight(),
+  qty: digits({ invalid: 'Quantity is invalid', max: 10_000 }),
+  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 10_000 }),
+  /** ₹ for one piece; 0 for empties alone. */
+  rate: rupees({ required: 'Rate is required', invalid: 'Rate is invalid', max: 99_999 }),
+});
 
-/** A sale to a walk-in: paid at once, by a customer on file or anybody. */
-export const counterBody = z.strictObject({
+const line = contract((rules) =>
+  fieldsUnder(rules, lineFields)
+    .refine((line) => line.weight > 0 || (line.product !== 'Cylinders' && line.empty_cylinders === 0), {
+      path: ['weight'],
+      error: 'Weight is required',
+    })
+    .refine((line) => line.qty > 0 || line.empty_cylinders > 0, {
+      path: ['qty'],
+      error: 'Quantity is required',
+    })
+    .refine((line) => line.qty > 0 || line.rate === 0, {
+      path: ['rate'],
+      error: 'Empties alone have no rate',
+    }),
+);
+
+const counterFields = z.strictObject({
   date: day('Field is required', { latest: 0 }),
   area_code_id: reference('Field is required'),
   customer_id: optionalReference(),
   /** The customer once more: confirms a sale to a former holder of a connection. */
   former_holder_id: optionalReference(),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
-  lines: z.array(line, 'Lines must be a list').min(1, 'Enter a line').max(20, 'At most 20 lines'),
 });
-export type CounterBody = z.output<typeof counterBody>;
+
+/** A sale to a walk-in: paid at once, by a customer on file or anybody. */
+export const counterBody = contract((rules) =>
+  counterFields.extend({
+    lines: z.array(line(rules), 'Lines must be a list').min(1, 'Enter a line').max(20, 'At most 20 lines'),
+  }),
+);
+export type CounterBody = z.output<ReturnType<typeof counterBody>>;
 
 /** The fields from which Undo creates a deleted sale again. */
-export const againFields = counterBody.omit({ former_holder_id: true, lines: true });
-export const againLine = z.object(line.shape);
+export const againFields = counterFields.omit({ former_holder_id: true });
 
 const lineRow = named('CounterLine', {
   /** Of its day entry. */

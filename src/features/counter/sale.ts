@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { contract } from '../../kit/shared/contract.ts';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { parseRupees, suggestedRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
@@ -72,10 +73,12 @@ function toLine({ product, qty, rate, ...line }: TypedLine) {
 }
 
 /** What the form holds beside the body of the call: the picked customer, and blank lines below the typed ones. */
-export const saleForm = z.preprocess(({ buyer: _, lines, ...values }: FieldValues) => {
-  const typed = (lines as TypedLine[]).filter((line, index) => index === 0 || !isBlank(line));
-  return { ...values, lines: typed.map(toLine) };
-}, counterBody);
+export const saleForm = contract((rules) =>
+  z.preprocess(({ buyer: _, lines, ...values }: FieldValues) => {
+    const typed = (lines as TypedLine[]).filter((line, index) => index === 0 || !isBlank(line));
+    return { ...values, lines: typed.map(toLine) };
+  }, counterBody(rules)),
+);
 
 /** @example '2 × Cylinders 14.2 kg, 3 empties back' */
 export function lineText({

@@ -11,7 +11,7 @@ import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { settingsCall } from '../settings/contract.ts';
-import { againFields, againLine, type CounterRow } from './contract.ts';
+import { againFields, type CounterRow, lineFields } from './contract.ts';
 import { CounterForm } from './form.tsx';
 import { ReceiptDialog } from './receipt.tsx';
 import { counterSales, nameOf } from './table.tsx';
@@ -74,7 +74,7 @@ export function Screen() {
 const bodyAgain = (row: CounterRow) => ({
   ...bodyFrom(againFields, row),
   former_holder_id: row.customer_id,
-  lines: row.lines.map((line) => bodyFrom(againLine, line)),
+  lines: row.lines.map((line) => bodyFrom(lineFields, line)),
 });
 
 /** The form for the counters of the settings; without any, how to get one. */

@@ -1,7 +1,5 @@
-import type { z } from 'zod';
 import { filledColumns } from '../../domain/customers/columns.ts';
 import { openingRefusals } from '../../domain/openings/refusals.ts';
-import { inForce } from '../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import { dayOfText, mobileOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
@@ -9,7 +7,7 @@ import { gstWarnings } from '../../masters/business.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
-import { type CustomerBody, schemas } from '../../masters/customer-schemas.ts';
+import { schemas } from '../../masters/customer-schemas.ts';
 import { importColumns, WHOLE_RUPEES } from './columns.ts';
 import { type CellError, type Cells, messages } from './contract.ts';
 import { isMasked, personalFields } from './personal.ts';
@@ -55,7 +53,7 @@ export function rowJudge({
     expected: expected.get(field) ?? '',
     found: cells[field] ?? '',
   });
-  const schema = inForce<z.ZodType<CustomerBody, unknown>>(schemas[customer_type], rules);
+  const schema = schemas[customer_type](rules);
 
   return (cells) => {
     const errors: CellError[] = [];

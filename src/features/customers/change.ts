@@ -66,4 +66,4 @@ const merges: Record<CustomerType, Merge | undefined> = {
   Guest: (stored, change, rules) => merged(guestCustomer, asSent(stored), change, rules),
 };
 type Merge = (stored: StoredCustomer, change: PatchBody, rules: RuleSettings) => Changed;
-type Changed = z.output<typeof creditCustomer> | z.output<typeof guestCustomer>;
+type Changed = z.output<ReturnType<typeof creditCustomer> | ReturnType<typeof guestCustomer>>;

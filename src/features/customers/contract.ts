@@ -16,8 +16,10 @@ import {
 import {
   type CustomerBody,
   creditCustomer,
+  creditFields,
   customerBody,
   guestCustomer,
+  guestFields,
   labels,
   schemas,
   svCustomer,
@@ -41,7 +43,7 @@ export type { CustomerBody };
 export { creditCustomer, customerBody, guestCustomer, labels, schemas, svCustomer };
 
 /** Fields of an update; the record's type decides which of them apply. */
-export const changeBody = patchOf(z.strictObject({ ...creditCustomer.shape, ...guestCustomer.shape }));
+export const changeBody = patchOf(z.strictObject({ ...creditFields.shape, ...guestFields.shape }));
 
 const readRules = (chosen: readonly NamedField[]) =>
   Object.fromEntries(chosen.map(([name, field]) => [name, readRule(field)]));

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import type { Contract, Rules } from '../../kit/shared/contract.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { useRole } from '../../kit/web/client/session.ts';
@@ -65,9 +66,9 @@ async function customerWarnings(
 }
 
 /** A masked Aadhaar number is sent back as it was read, which leaves it as it is. */
-const withMasked = (schema: z.ZodType<CustomerBody>, masked: string) =>
+const withMasked = (schema: Contract<z.ZodType<CustomerBody>>, masked: string) => (rules: Rules) =>
   z
-    .preprocess((values) => ({ ...(values as FieldValues), aadharNumber: '' }), schema)
+    .preprocess((values) => ({ ...(values as FieldValues), aadharNumber: '' }), schema(rules))
     .transform((body) => ({ ...body, aadharNumber: masked }) as CustomerBody);
 
 /** An empty form of a type, today's date in it. */

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { inForce } from '../../kit/shared/in-force.ts';
 import { ApiError } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { useRules } from '../../kit/web/client/rules.ts';
@@ -22,7 +21,7 @@ export function useBank(form: BankForm) {
   const fillIn = (bank: string) => {
     const name = String(form.getValues('bankname') ?? '');
     const mayFill = name === '' || name === filled.current;
-    if (!mayFill || !inForce(svCustomer, rules).shape.bankname.safeParse(bank).success) return;
+    if (!mayFill || !svCustomer(rules).shape.bankname.safeParse(bank).success) return;
     filled.current = bank;
     form.setValue('bankname', bank, { shouldValidate: true });
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
 import { named, listOf as rowsOf } from '../../kit/shared/wire.ts';
@@ -79,38 +80,42 @@ const thing = saleFields
   .loose();
 const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
 
-export const saleBody = saleFields
-  .refine((body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0), {
-    path: ['weight'],
-    error: 'Weight is required',
-    when,
-  })
-  .refine((body) => body.qty > 0 || body.empty_cylinders > 0, {
-    path: ['qty'],
-    error: 'Quantity is required',
-    when,
-  })
-  .refine((body) => !saleTraits[body.saletype].isOnCredit || body.customer_id !== null, {
-    path: ['customer_id'],
-    error: 'Choose the Credit customer',
-    when,
-  })
-  // A walk-in has no record; customers of the other types do.
-  .refine(
-    (body) =>
-      body.customer_id !== null || body.customer_type === '' || customerTraits[body.customer_type].mayWalkIn,
-    {
-      path: ['customer_id'],
-      error: 'Choose the customer',
+export const saleBody = contract((rules) =>
+  fieldsUnder(rules, saleFields)
+    .refine((body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0), {
+      path: ['weight'],
+      error: 'Weight is required',
       when,
-    },
-  )
-  .refine((body) => !saleTraits[body.saletype].isFromGodown || body.empty_cylinders === 0, {
-    path: ['empty_cylinders'],
-    error: 'Other Product Sales take no empty cylinders',
-    when,
-  });
-export type SaleBody = z.output<typeof saleBody>;
+    })
+    .refine((body) => body.qty > 0 || body.empty_cylinders > 0, {
+      path: ['qty'],
+      error: 'Quantity is required',
+      when,
+    })
+    .refine((body) => !saleTraits[body.saletype].isOnCredit || body.customer_id !== null, {
+      path: ['customer_id'],
+      error: 'Choose the Credit customer',
+      when,
+    })
+    // A walk-in has no record; customers of the other types do.
+    .refine(
+      (body) =>
+        body.customer_id !== null ||
+        body.customer_type === '' ||
+        customerTraits[body.customer_type].mayWalkIn,
+      {
+        path: ['customer_id'],
+        error: 'Choose the customer',
+        when,
+      },
+    )
+    .refine((body) => !saleTraits[body.saletype].isFromGodown || body.empty_cylinders === 0, {
+      path: ['empty_cylinders'],
+      error: 'Other Product Sales take no empty cylinders',
+      when,
+    }),
+);
+export type SaleBody = z.output<typeof saleFields>;
 
 export const saleRow = named('DayEntry', {
   id: z.int(),

@@ -1,5 +1,6 @@
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { contract } from '../../kit/shared/contract.ts';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { parseRupees, suggestedRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
@@ -29,9 +30,11 @@ export const thingOf = ({ product, weight }: FieldValues): Thing => ({
 });
 
 /** The picked customer is a value of the form too, so that a sale that is put back into the form shows the name. */
-export const saleForm = z.preprocess(
-  (values: FieldValues) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'buyer')),
-  saleBody,
+export const saleForm = contract((rules) =>
+  z.preprocess(
+    (values: FieldValues) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'buyer')),
+    saleBody(rules),
+  ),
 );
 
 /** The name of a sale that is not stored yet: area, customer or sale type, goods and amount. */

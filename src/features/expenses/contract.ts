@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference, rupees, text, weight } from '../../kit/shared/rules.ts';
@@ -58,25 +59,26 @@ export const expenseFields = z.strictObject({
   description: text({ multiline: true }),
   file: upload(),
 });
-type ExpenseFields = z.output<typeof expenseFields>;
+export type ExpenseBody = z.output<typeof expenseFields>;
 
 /** An expense has the fields of its own type, and nothing in those of the others. */
-export const expenseBody = expenseFields.superRefine(
-  (expense, context) => {
-    for (const type of expenseTypes)
-      for (const field of ownFields(type)) {
-        const isFilled = Boolean(expense[field]);
-        const isOwn = type === expense.expence_type;
-        if (isFilled === isOwn) continue;
-        const message = isOwn ? `${labels[field]} is required` : `Only ${type} expenses have this`;
-        context.addIssue({ code: 'custom', path: [field], message });
-      }
-  },
-  { when: ({ value }) => isTyped(value) },
+export const expenseBody = contract((rules) =>
+  fieldsUnder(rules, expenseFields).superRefine(
+    (expense, context) => {
+      for (const type of expenseTypes)
+        for (const field of ownFields(type)) {
+          const isFilled = Boolean(expense[field]);
+          const isOwn = type === expense.expence_type;
+          if (isFilled === isOwn) continue;
+          const message = isOwn ? `${labels[field]} is required` : `Only ${type} expenses have this`;
+          context.addIssue({ code: 'custom', path: [field], message });
+        }
+    },
+    { when: ({ value }) => isTyped(value) },
+  ),
 );
-export type ExpenseBody = z.output<typeof expenseBody>;
 
-type OwnField = keyof Omit<ExpenseFields, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
+type OwnField = keyof Omit<ExpenseBody, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
 const ownFields = (type: ExpenseType) => Object.keys(blankOwnFields[type]) as OwnField[];
 
 const typed = expenseFields

@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { refuseInactive } from '../../domain/day/parties.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
@@ -12,6 +11,7 @@ import { patchOf } from '../../kit/shared/patch.ts';
 import { changeExpense } from './change.ts';
 import {
   dayCall,
+  type ExpenseBody,
   expenseBody,
   expenseFields,
   expenseList,
@@ -60,7 +60,7 @@ function recordRoutes(app: App, path: string): void {
   });
 }
 
-async function addExpense(db: Db, { file, ...expense }: z.output<typeof expenseBody>): Promise<number> {
+async function addExpense(db: Db, { file, ...expense }: ExpenseBody): Promise<number> {
   await refuseInactive(db, expense.vehicle_id);
   return insertExpense(db, { ...expense, file: file ? await storeAttachment(db, file) : null });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import {
   choice,
@@ -63,19 +64,21 @@ export const inventoryFields = z.strictObject({
 const thing = inventoryFields.pick({ product: true, weight: true, empty_cylinders: true }).loose();
 const counts = inventoryFields.pick({ qty: true, empty_cylinders: true }).loose();
 
-export const inventoryBody = inventoryFields
-  // Weight belongs to cylinders: required for them, and for empties that go out beside another product.
-  .refine((body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0), {
-    path: ['weight'],
-    error: 'Weight is required',
-    when: ({ value }) => thing.safeParse(value).success,
-  })
-  .refine((body) => body.qty > 0 || body.empty_cylinders > 0, {
-    path: ['qty'],
-    error: 'Quantity is required',
-    when: ({ value }) => counts.safeParse(value).success,
-  });
-export type InventoryBody = z.output<typeof inventoryBody>;
+export const inventoryBody = contract((rules) =>
+  fieldsUnder(rules, inventoryFields)
+    // Weight belongs to cylinders: required for them, and for empties that go out beside another product.
+    .refine((body) => body.weight > 0 || (body.product !== 'Cylinders' && body.empty_cylinders === 0), {
+      path: ['weight'],
+      error: 'Weight is required',
+      when: ({ value }) => thing.safeParse(value).success,
+    })
+    .refine((body) => body.qty > 0 || body.empty_cylinders > 0, {
+      path: ['qty'],
+      error: 'Quantity is required',
+      when: ({ value }) => counts.safeParse(value).success,
+    }),
+);
+export type InventoryBody = z.output<typeof inventoryFields>;
 
 const repeatedQuery = z.strictObject({
   ...inventoryFields.pick({

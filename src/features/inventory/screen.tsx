@@ -14,6 +14,7 @@ import {
   type InventoryBody,
   type InventoryRow,
   inventoryBody,
+  inventoryFields,
   inventoryRow,
   labels,
   path,
@@ -49,7 +50,10 @@ export function Screen() {
       entity="Inventory"
       name={nameOf}
       onDeleted={onDeleted}
-      again={(row) => ({ body: bodyFrom(inventoryBody, row), lost: row.file ? 'its attachment' : undefined })}
+      again={(row) => ({
+        body: bodyFrom(inventoryFields, row),
+        lost: row.file ? 'its attachment' : undefined,
+      })}
       reenter={reenter}
       warning={{ call: shortfallCall, query: { source: 'inventory' } }}
       emptyHint="Add a purchase above. It is listed here."

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import type { ListDeclaration } from '../../kit/shared/list.ts';
 import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { warning } from '../../kit/shared/wire.ts';
@@ -15,16 +16,17 @@ export const labels = {
 };
 
 /** Money that a customer paid, in ₹. */
-export const paymentBody = z.strictObject({
+export const paymentFields = z.strictObject({
   date: day('Date is required', { latest: 0 }),
   customer_id: reference('Customer is required'),
   amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid', isAboveZero: true }),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });
-export type PaymentBody = z.output<typeof paymentBody>;
+export type PaymentBody = z.output<typeof paymentFields>;
+export const paymentBody = contract((rules) => fieldsUnder(rules, paymentFields));
 
-const { date, customer_id } = paymentBody.shape;
+const { date, customer_id } = paymentFields.shape;
 const samePaymentQuery = z.strictObject({ date, customer_id, amount: z.coerce.number('Amount is invalid') });
 
 /** Names a payment of the last hour by the same customer, for the same day and amount. */

@@ -9,7 +9,7 @@ import type { Column } from '../../kit/web/table/column.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { byPaymentMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
-import { type PaymentRow, paymentBody, paymentColumns } from './contract.ts';
+import { type PaymentRow, paymentColumns, paymentFields } from './contract.ts';
 
 type PaymentListOptions<Row> = {
   path: `/${string}`;
@@ -59,7 +59,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
       records={records}
       entity={entity}
       name={nameOf}
-      again={(row) => ({ body: bodyFrom(paymentBody, row) })}
+      again={(row) => ({ body: bodyFrom(paymentFields, row) })}
       emptyHint={props.emptyHint}
       actions={{
         more: (row) => (

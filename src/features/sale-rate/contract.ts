@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { day, reference, rupees } from '../../kit/shared/rules.ts';
 import { idParams, listOf, named, type OnWire } from '../../kit/shared/wire.ts';
@@ -18,12 +19,13 @@ export const rateRefusals = refusals({
 });
 
 /** A new price of a product from a date on; before today, it holds until the next rate begins. */
-export const rateBody = z.strictObject({
+const rateFields = z.strictObject({
   product_id: reference('Product is required'),
   price: rupees({ required: 'Price is required', invalid: 'Price is invalid' }),
   from_date: day('From Date is required'),
 });
-export type RateBody = z.output<typeof rateBody>;
+export type RateBody = z.output<typeof rateFields>;
+export const rateBody = contract((rules) => fieldsUnder(rules, rateFields));
 
 /** The date whose rates are asked for; today unless told. */
 export const rateQuery = z.strictObject({ date: day('Date is required').optional() });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, digits, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
@@ -60,7 +61,7 @@ const someAreas = z.lazy(() => {
 });
 
 /** The letterhead of the business, and its limits. */
-export const settingsBody = z.strictObject({
+export const settingsFields = z.strictObject({
   business_name: text({ max: [60, 'Business Name length exceeds 60 characters'] }),
   gstin,
   logo: upload(),
@@ -90,7 +91,8 @@ export const settingsBody = z.strictObject({
   /** Cards of cylinders on the Godown dashboard name the type of their product. */
   card_types: onOrOff('Cylinder Type on Cards'),
 });
-export type SettingsBody = z.output<typeof settingsBody>;
+export type SettingsBody = z.output<typeof settingsFields>;
+export const settingsBody = contract((rules) => fieldsUnder(rules, settingsFields));
 
 /** A multipart form has it as text. */
 function onOrOff(label: string) {

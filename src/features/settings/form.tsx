@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
+import { contract } from '../../kit/shared/contract.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { AreaField } from '../../kit/web/fields/area-field.tsx';
 import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
@@ -26,8 +27,10 @@ const switches = ['exact_names', 'paise', 'card_types'] as const;
 const ON = 'On';
 const onOrOff = [ON, 'Off'];
 
-const schema = z.preprocess((values) => {
-  const { second_factor_roles: text, counter_area_ids: areas, ...rest } = values as FieldValues;
+const schema = contract((rules) => z.preprocess(toBody, settingsBody(rules)));
+
+function toBody(values: FieldValues) {
+  const { second_factor_roles: text, counter_area_ids: areas, ...rest } = values;
   const picked = idsOrUnpicked(text);
   const chosen = roles.filter((role) => picked.includes(roleLabels[role]));
   return {
@@ -36,7 +39,7 @@ const schema = z.preprocess((values) => {
     second_factor_roles: typeof picked === 'string' ? picked : chosen,
     counter_area_ids: idsOrUnpicked(areas),
   };
-}, settingsBody);
+}
 const fields = describedBy(labels, { counter_area_ids: '/area_codes' }, { cash_difference_limit: 'rupees' });
 
 const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldValues => ({

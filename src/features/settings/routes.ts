@@ -14,6 +14,7 @@ import {
   path,
   settingsBody,
   settingsCall,
+  settingsFields,
   settingsRefusals,
   settingsRow,
 } from './contract.ts';
@@ -49,7 +50,7 @@ export async function settingsRoutes(app: App): Promise<void> {
 
   app.patch(
     path,
-    { schema: { body: patchOf(settingsBody), response: { 200: savedOf(settingsRow) } } },
+    { schema: { body: patchOf(settingsFields), response: { 200: savedOf(settingsRow) } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id, version, logo: storedLogo, ...stored } = await lockSettings(db);

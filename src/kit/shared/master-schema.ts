@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { aliasOf } from './alias.ts';
+import { fieldsUnder, type Rules, ruleUnder, settingOf } from './contract.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
-import { builtBy, isWidened, ruleInForce, ruleOfAny } from './in-force.ts';
 import { type RuleSettings, strictRules } from './rule-settings.ts';
 import { sentVersion } from './version.ts';
 import { named, option } from './wire.ts';
@@ -25,16 +25,10 @@ const explain = (issue: { code?: string }) =>
  * included, and clears fields that are not shown.
  * @example formSchema(branch).parse({ name: 'Main Branch', address: 'Salem', in_charge_id: '3' }) // in_charge_id is 3
  */
-export function formSchema(
-  declaration: Declaration,
-  settings: RuleSettings = strictRules,
-  stored: Values = {},
-): z.ZodType<Values, unknown> {
-  const fields = z.strictObject(
-    mapFields(declaration, ({ rule }, name) => ruleInForce(rule, settings, stored[name])),
-    { error: explain },
-  );
-  const schema = z.preprocess((input, context) => {
+export function formSchema(declaration: Declaration, rules: Rules = strictRules): z.ZodType<Values, unknown> {
+  const shape = mapFields(declaration, ({ rule }) => rule);
+  const fields = fieldsUnder(rules, z.strictObject(shape, { error: explain }));
+  return z.preprocess((input, context) => {
     if (!isObject(input)) return input;
     const values = withoutHidden(declaration, resolveAliases(declaration, input));
     const broken = declaration.check?.(values);
@@ -47,7 +41,6 @@ export function formSchema(
         context.issues.push({ code: 'custom', path: [field], message, input: values });
     return values;
   }, fields);
-  return builtBy(schema, (...other) => formSchema(declaration, ...other));
 }
 
 /**
@@ -64,11 +57,7 @@ export function changeSchema(
     { ...mapFields(declaration, (field) => whenSent(field, settings)), version: sentVersion },
     { error: explain },
   );
-  const schema = z.preprocess(
-    (input) => (isObject(input) ? resolveAliases(declaration, input) : input),
-    fields,
-  );
-  return builtBy(schema, (other) => changeSchema(declaration, other));
+  return z.preprocess((input) => (isObject(input) ? resolveAliases(declaration, input) : input), fields);
 }
 
 /**
@@ -101,8 +90,8 @@ function judgedBySettings({ fields }: Declaration, stored: Values, change: Value
   const broken: Record<string, string> = {};
   for (const [name, value] of Object.entries(change)) {
     const field = fields[name];
-    if (!field || !isWidened(field.rule)) continue;
-    const { error, data } = ruleInForce(field.rule, settings, stored[name]).safeParse(value);
+    if (!field || !settingOf(field.rule)) continue;
+    const { error, data } = ruleUnder(settings, field.rule, stored[name]).safeParse(value);
     if (error) broken[name] = error.issues[0]?.message ?? '';
     else values[name] = data;
   }
@@ -179,9 +168,13 @@ function storedAs(field: Field): z.ZodType {
   return field.input === 'number' ? z.number() : z.string();
 }
 
+const WIDEST: RuleSettings = { exact_names: true, paise: true };
+
 /** A rule that allows a missing field: `optional()` would insert the rule's default. */
 function whenSent({ rule, input }: Field, settings: RuleSettings): z.ZodType {
-  const possible = ruleOfAny(rule);
+  const ruleInForce = ruleUnder(settings, rule);
+  const isPossible = (value: unknown) =>
+    [strictRules, WIDEST].some((any) => ruleUnder(any, rule).safeParse(value).success);
   if (input === 'photo')
     return z.union([rule, z.null(), z.string().regex(FILE_ADDRESS, 'Choose a file')], 'Choose a file');
   return z
@@ -190,14 +183,14 @@ function whenSent({ rule, input }: Field, settings: RuleSettings): z.ZodType {
     .transform((value, context) => {
       if (value === undefined) return undefined;
       if (input === 'personal' && isEcho(value)) return value;
-      const result = possible.safeParse(value);
-      if (result.success) return isWidened(rule) ? value : result.data;
-      const { error = result.error } = ruleInForce(rule, settings).safeParse(value);
-      context.issues.push(...error.issues.map((issue) => passedOn(issue, value)));
+      if (settingOf(rule) && isPossible(value)) return value;
+      const result = ruleInForce.safeParse(value);
+      if (result.success) return result.data;
+      context.issues.push(...result.error.issues.map((issue) => passedOn(issue, value)));
       return z.NEVER;
     })
     .meta({
-      ...z.toJSONSchema(ruleInForce(rule, settings), { io: 'input', unrepresentable: 'any' }),
+      ...z.toJSONSchema(ruleInForce, { io: 'input', unrepresentable: 'any' }),
       $schema: undefined,
     });
 }

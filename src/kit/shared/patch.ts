@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { builtBy, inForce } from './in-force.ts';
+import { type Contract, contract, fieldsUnder } from './contract.ts';
 import { sentVersion } from './version.ts';
 
 /**
@@ -8,16 +8,14 @@ import { sentVersion } from './version.ts';
  * its field.
  * @example app.patch('/inventory/:id', { schema: { body: patchOf(inventoryFields) } }, …)
  */
-export function patchOf(fields: z.ZodObject): z.ZodType<PatchBody> {
-  const shape = Object.entries(fields.shape).map(([name, rule]) => [
-    name,
-    z.unknown().optional().meta(shapeOf(rule)),
-  ]);
-  const unjudged: Record<string, z.ZodType> = Object.fromEntries(shape);
-  const schema = z.strictObject({ ...unjudged, version: sentVersion }) as z.ZodType<PatchBody>;
-  return builtBy(schema, (settings) => {
-    const chosen = inForce(fields, settings);
-    return chosen === fields ? schema : patchOf(chosen);
+export function patchOf(fields: z.ZodObject): Contract<z.ZodType<PatchBody>> {
+  return contract((rules) => {
+    const shape = Object.entries(fieldsUnder(rules, fields).shape).map(([name, rule]) => [
+      name,
+      z.unknown().optional().meta(shapeOf(rule)),
+    ]);
+    const unjudged: Record<string, z.ZodType> = Object.fromEntries(shape);
+    return z.strictObject({ ...unjudged, version: sentVersion }) as z.ZodType<PatchBody>;
   });
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { widenedBy } from './in-force.ts';
+import { widenedBy } from './contract.ts';
 import { toPaise, toRupees } from './money.ts';
 
 // Rules of several steps are lazy: a form uses a few of some hundred, and making one takes longer than checking a value.

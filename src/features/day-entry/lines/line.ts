@@ -1,5 +1,4 @@
 import type { FieldValues } from 'react-hook-form';
-import { inForce } from '../../../kit/shared/in-force.ts';
 import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
@@ -218,7 +217,7 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
     former_holder_id: line.formerHolderId,
     buyer: line.customer ?? null,
   };
-  const result = inForce(saleForm, evening.rules).safeParse(values);
+  const result = saleForm(evening.rules).safeParse(values);
   const refused = Object.fromEntries(
     (result.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract, fieldsUnder } from '../../../kit/shared/contract.ts';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { listOf } from '../../../kit/shared/list.ts';
 import { day, digits, optionalReference, reference, rupees, text } from '../../../kit/shared/rules.ts';
@@ -58,7 +59,7 @@ const denominationEntry = z
   );
 
 /** The evening's cash: the amounts of the entries (₹), and the notes and coins counted. */
-export const recoveryBody = z.strictObject({
+export const recoveryFields = z.strictObject({
   date: day('Field is required', { latest: 0 }),
   area_code_id: reference('Field is required'),
   /** Of an area that has moved on the day, whose sales are counted; blank: those of the branch that sold first. */
@@ -80,6 +81,7 @@ export const recoveryBody = z.strictObject({
   /** Why the count differs; it may be added later. */
   reason: text({ multiline: true }),
 });
+export const recoveryBody = contract((rules) => fieldsUnder(rules, recoveryFields));
 
 /** The reason of a difference, the only field of a recovery that can be changed. */
 export const reasonBody = z.strictObject({

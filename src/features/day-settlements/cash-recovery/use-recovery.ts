@@ -11,13 +11,13 @@ import { isPicked } from '../../../kit/web/fields/options.ts';
 import { type Entry, refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
-import { inChargeField, path, type RecoveryRow, recoveryBody } from './contract.ts';
+import { inChargeField, path, type RecoveryRow, recoveryFields } from './contract.ts';
 import { FIRST_NOTE } from './denomination-table.tsx';
 import { fillInCharge } from './in-charge.ts';
 import { blankCounts } from './totals.ts';
 import { countShape, useCash } from './use-cash.ts';
 
-const recoveryForm = recoveryBody
+const recoveryForm = recoveryFields
   .pick({ date: true, area_code_id: true, branch_id: true, branch_in_charge_id: true })
   .extend(countShape);
 type Checked = z.output<typeof recoveryForm>;

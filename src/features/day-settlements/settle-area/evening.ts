@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { optionalReference } from '../../../kit/shared/rules.ts';
 import type { SaleRow } from '../../day-entry/contract.ts';
+import { recoveryFields } from '../cash-recovery/contract.ts';
 import { countShape } from '../cash-recovery/use-cash.ts';
 import type { OpenLoad } from '../stock-settlement/contract.ts';
 import type { LoadFilter } from '../stock-settlement/load-filter.ts';
@@ -12,7 +13,6 @@ import {
   nothingTyped,
   settlementOf,
 } from '../stock-settlement/load-line.ts';
-import { areaBody } from './contract.ts';
 
 /** What is typed, by the key of a load. */
 export type CountedLines = Readonly<Record<string, Count>>;
@@ -20,7 +20,7 @@ export type CountedLines = Readonly<Record<string, Count>>;
 const typed = z.object({ qty: z.string(), empty_cylinders: z.string(), godown_id: z.string() });
 
 /** The form of an area's evening; driver and vehicle only narrow the loads. */
-export const eveningForm = areaBody
+export const eveningForm = recoveryFields
   .pick({ date: true, area_code_id: true })
   .extend({
     employee_id: z.string(),

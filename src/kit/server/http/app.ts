@@ -9,6 +9,7 @@ import type {
 } from 'fastify';
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
+import type { Contract } from '../../shared/contract.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
 import type { Db } from '../db/db.ts';
 import type { Scope } from '../db/scope.ts';
@@ -16,7 +17,11 @@ import type { Tables } from '../db/tables.ts';
 
 /** Request parts have the output type of their zod schema; responses must fit the zod schema of their status. */
 export interface ZodTypes extends FastifyTypeProvider {
-  validator: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
+  validator: this['schema'] extends Contract<infer Schema>
+    ? z.output<Schema>
+    : this['schema'] extends z.ZodType
+      ? z.output<this['schema']>
+      : unknown;
   serializer: this['schema'] extends z.ZodType ? z.output<this['schema']> : unknown;
 }
 

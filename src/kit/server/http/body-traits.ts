@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { LATEST_DAY } from '../../shared/rules.ts';
-import { isZod, type JsonSchema, jsonSchema } from './schemas.ts';
+import { type JsonSchema, jsonSchema, zodOf } from './schemas.ts';
 
 type BodyTraits = {
   /** The body has a file, so the route accepts multipart. */
@@ -17,8 +17,8 @@ const known = new WeakMap<z.ZodType, BodyTraits>();
 
 /** What the body schema of a request's route says about files, passwords and dates. */
 export function bodyTraits({ routeOptions }: FastifyRequest): BodyTraits {
-  const body = routeOptions.schema?.body;
-  return isZod(body) ? traitsOf(body) : NONE;
+  const body = zodOf(routeOptions.schema?.body);
+  return body ? traitsOf(body) : NONE;
 }
 
 /** The traits of the schema of a body or query, derived once. */

@@ -10,7 +10,7 @@ import type { TrustedProxies } from './client-address.ts';
 import { refuseFutureDates } from './future-dates.ts';
 import { JSON_LIMIT, parseJsonBody } from './json-body.ts';
 import { answerBroken, answerError, answerUnrouted } from './problems.ts';
-import { checkAnswer, judgeBody, zodSerializer, zodValidator } from './schemas.ts';
+import { checkAnswer, validateContract, zodSerializer, zodValidator } from './schemas.ts';
 import { checkQuery, parseQuery } from './strict-query.ts';
 import type { Tls } from './tls.ts';
 
@@ -91,7 +91,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
     checkQuery(request.query);
     next();
   });
-  app.addHook('preHandler', judgeBody);
+  app.addHook('preHandler', validateContract);
   app.addHook('preHandler', refuseFutureDates);
   if (options.checksAnswers) app.addHook('preSerialization', checkAnswer);
   app.addHook('onResponse', logAnswer);

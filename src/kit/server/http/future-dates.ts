@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { refuseFields } from '../../shared/refusals.ts';
 import { traitsOf } from './body-traits.ts';
 import { requestRefusals } from './errors.ts';
-import { isZod } from './schemas.ts';
+import { zodOf } from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -26,7 +26,8 @@ export function refuseFutureDates(request: FastifyRequest, _reply: unknown, next
 
 function lateDates({ today, routeOptions }: FastifyRequest, values: unknown, schema: unknown) {
   const isRead = routeOptions.config.level !== 'write';
-  const dates = isZod(schema) ? traitsOf(schema).dates : {};
+  const rule = zodOf(schema);
+  const dates = rule ? traitsOf(rule).dates : {};
   const refused = Object.entries(dates).map(([name, latest]) => {
     const days = latest ?? (isRead ? READ_AHEAD_DAYS : Number.POSITIVE_INFINITY);
     const value = (values as Record<string, unknown> | undefined)?.[name];

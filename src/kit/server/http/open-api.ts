@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { inForce } from '../../shared/in-force.ts';
 import { declared } from '../../shared/refusals.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { problem } from '../../shared/wire.ts';
@@ -13,7 +12,7 @@ import type { ApiDocument } from '../api-docs/document.ts';
 import { ROOT } from '../process/root.ts';
 import type { App } from './app.ts';
 import { traitsOf } from './body-traits.ts';
-import { isZod, type JsonSchema, jsonSchema } from './schemas.ts';
+import { isZod, type JsonSchema, jsonSchema, zodOf } from './schemas.ts';
 
 /** Collects the routes registered afterwards, for `descriptionRoutes`. */
 export function collectRoutes(app: App): void {
@@ -116,10 +115,11 @@ function describedRoute(
 ) {
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
-    const rule = schema[part];
-    if (isZod(rule)) described[part] = withoutNamed(inForce(rule, settings), 'input', named);
+    const rule = zodOf(schema[part], settings);
+    if (rule) described[part] = withoutNamed(rule, 'input', named);
   }
-  const hasFile = multipart ?? (isZod(schema.body) && traitsOf(schema.body).hasFile);
+  const body = zodOf(schema.body);
+  const hasFile = multipart ?? (body && traitsOf(body).hasFile);
   if (hasFile && !schema.consumes) described.consumes = ['application/json', 'multipart/form-data'];
   if (access === 'public') described.security = [];
   else if (area) described['x-right'] = `${area}: ${level}`;

@@ -1,9 +1,9 @@
 import fastJson, { type Schema } from 'fast-json-stringify';
 import type { FastifyReply, FastifyRequest, FastifySchemaCompiler, FastifySerializerCompiler } from 'fastify';
 import { z } from 'zod';
-import { inForce, isWidenable } from '../../shared/in-force.ts';
+import type { Contract } from '../../shared/contract.ts';
 import type { FieldErrors, RuleError } from '../../shared/refusals.ts';
-import type { RuleSettings } from '../../shared/rule-settings.ts';
+import { type RuleSettings, strictRules } from '../../shared/rule-settings.ts';
 import { requestRefusals } from './errors.ts';
 
 /** A JSON Schema as zod generates it. */
@@ -11,38 +11,37 @@ export type JsonSchema = { [keyword: string]: unknown };
 
 export const isZod = (schema: unknown): schema is z.ZodType => schema instanceof z.ZodType;
 
+const isContract = (schema: unknown): schema is Contract => typeof schema === 'function';
+
+/** The zod schema of a request part under the settings. */
+export function zodOf(schema: unknown, settings: RuleSettings = strictRules): z.ZodType | undefined {
+  const chosen = isContract(schema) ? schema(settings) : schema;
+  return isZod(chosen) ? chosen : undefined;
+}
+
 /**
  * Validates a request part with its zod schema: wrong parameters get 400, a wrong body gets 422 with the fields. A body
- * whose rules depend on the settings waits for `judgeBody`, because Fastify does not give the request to a validator.
+ * that follows the settings waits for `validateContract`, because Fastify does not give the request to a validator.
  */
 export const zodValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
+  if (isContract(schema)) return (value) => ({ value });
   if (!isZod(schema)) throw new Error(`the ${httpPart} schema is not zod`);
   return (value) => {
-    if (httpPart === 'body' && isWidenable(schema)) return { value };
     const result = schema.safeParse(value);
     return result.success ? { value: result.data } : { error: refusal(result.error, httpPart) };
   };
 };
 
 /** A hook before each handler: validates such a body by the settings of the request. @throws as the validator */
-export function judgeBody(request: FastifyRequest, _reply: unknown, next: () => void): void {
-  const { body: schema } = request.routeOptions.schema ?? {};
-  if (isZod(schema) && isWidenable(schema)) request.body = judged(schema, request.body, request.rules);
+export function validateContract(request: FastifyRequest, _reply: unknown, next: () => void): void {
+  const { body } = request.routeOptions.schema ?? {};
+  if (isContract(body)) request.body = validated(body(request.rules), request.body);
   next();
 }
 
-/**
- * The output of a body under the settings.
- * @param stored the record that is changed, whose values may stay as they are
- * @throws invalid_fields, malformed
- */
-export function judged<Schema extends z.ZodType>(
-  schema: Schema,
-  body: unknown,
-  settings: RuleSettings,
-  stored?: Record<string, unknown>,
-): z.output<Schema> {
-  const result = inForce(schema, settings, stored).safeParse(body);
+/** The output of a body. @throws invalid_fields, malformed */
+export function validated<Output>(schema: z.ZodType<Output>, body: unknown): Output {
+  const result = schema.safeParse(body);
   if (!result.success) throw refusal(result.error, 'body');
   return result.data;
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract } from '../../shared/contract.ts';
 import type { Declaration, Values } from '../../shared/declaration.ts';
 import {
   applyChange,
@@ -97,7 +98,8 @@ function addWrites(app: App, master: Master): void {
   const { table } = master;
   const row = rowSchema(declaration);
   const saved = savedOf(row);
-  const body = formSchema(declaration);
+  const body = contract((rules) => formSchema(declaration, rules));
+  const changeBody = contract((rules) => changeSchema(declaration, rules));
   const create = async (db: Db, values: Values, { today, user }: AnyRequest) => {
     const data = await insertMaster(db, master, values);
     await master.extra.saved?.(db, data.id, { today, userId: user.id });
@@ -116,7 +118,7 @@ function addWrites(app: App, master: Master): void {
 
   app.patch(
     `${path}/:id`,
-    { schema: { params: idParams, body: changeSchema(declaration), response: { 200: saved } } },
+    { schema: { params: idParams, body: changeBody, response: { 200: saved } } },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import type { Body } from '../../shared/contract.ts';
 import type { PatchBody } from '../../shared/patch.ts';
 import type { CurrentRecord } from '../../shared/refusals.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
@@ -10,10 +10,10 @@ import { withoutEchoes } from './without-echoes.ts';
 /** What a rule asks once it holds a record: its fields as they are to be, from those stored. */
 export type Correction<Fields> = (stored: CurrentRecord, fields: Record<string, unknown>) => Promise<Fields>;
 
-type Corrected<Schema> = {
+type Corrected<Output> = {
   table: string;
   title: string;
-  body: Schema;
+  body: Body<Output>;
   /** The record as every read returns it. */
   read: (db: Db, id: number) => Promise<CurrentRecord | undefined>;
   /** Fields that a read returns in another form than the stored one. */
@@ -26,12 +26,12 @@ type Corrected<Schema> = {
  * @example await correct(db, id, correctionOf(db, { table, title, body: inventoryBody, read: readPurchase }, request.body, request.rules));
  */
 export const correctionOf =
-  <Schema extends z.ZodType>(
+  <Output>(
     db: Db,
-    { table, title, body, read, echoed = [] }: Corrected<Schema>,
+    { table, title, body, read, echoed = [] }: Corrected<Output>,
     sent: PatchBody,
     settings: RuleSettings,
-  ): Correction<z.output<Schema>> =>
+  ): Correction<Output> =>
   async ({ id, version }, fields) => {
     const shown = () => read(db, id);
     await refuseStale(db, { table, title, id, version }, sent.version, shown);

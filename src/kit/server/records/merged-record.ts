@@ -1,6 +1,6 @@
-import type { z } from 'zod';
+import { type Body, bodyUnder } from '../../shared/contract.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
-import { judged } from '../http/schemas.ts';
+import { validated } from '../http/schemas.ts';
 
 /**
  * Merges a partial update into the stored record and validates the whole, so that rules over several fields
@@ -8,12 +8,12 @@ import { judged } from '../http/schemas.ts';
  * @throws invalid_fields
  * @example const purchase = merged(inventoryBody, stored, request.body, request.rules);
  */
-export function merged<Schema extends z.ZodType>(
-  schema: Schema,
+export function merged<Output>(
+  body: Body<Output>,
   stored: Record<string, unknown>,
   sent: Record<string, unknown>,
   settings: RuleSettings,
-): z.output<Schema> {
+): Output {
   const { version: _, ...record } = { ...stored, ...sent };
-  return judged(schema, record, settings, stored);
+  return validated(bodyUnder({ ...settings, stored }, body), record);
 }

@@ -1,18 +1,19 @@
 import type { z } from 'zod';
+import type { Body } from '../../shared/contract.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { done, idParams, recordCall, savedOf } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { found } from '../http/errors.ts';
 
-type RecordKind<Row, Body, Change> = {
+type RecordKind<Row, Sent, Change> = {
   path: string;
   row: z.ZodType<Row>;
   read: (db: Db, id: number) => Promise<Row | undefined>;
   /** Stores a record and gives its id. */
-  create?: { body: z.ZodType<Body>; run: (db: Db, body: Body) => Promise<number>; msg: string };
+  create?: { body: Body<Sent>; run: (db: Db, body: Sent) => Promise<number>; msg: string };
   change?: {
-    body: z.ZodType<Change>;
+    body: Body<Change>;
     run: (db: Db, id: number, body: Change, rules: RuleSettings) => Promise<unknown>;
     msg: string;
   };
@@ -23,7 +24,7 @@ type RecordKind<Row, Body, Change> = {
  * The calls that show, create, change and delete one record of a kind.
  * @example addRecord(app, { path, row, read: readLoad, remove: { run: unload, msg: messages.deleted } })
  */
-export function addRecord<Row, Body, Change>(app: App, kind: RecordKind<Row, Body, Change>): void {
+export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sent, Change>): void {
   const { path, row, read, create, change, remove } = kind;
   const one = `${path}/:id`;
   const saved = savedOf(row);
@@ -33,7 +34,7 @@ export function addRecord<Row, Body, Change>(app: App, kind: RecordKind<Row, Bod
   if (create)
     app.post(path, { schema: { body: create.body, response: { 201: saved } } }, (request, reply) =>
       app.write(request, reply, 201, async (db) => {
-        const id = await create.run(db, request.body as Body);
+        const id = await create.run(db, request.body as Sent);
         return { msg: create.msg, data: found(await read(db, id)) };
       }),
     );

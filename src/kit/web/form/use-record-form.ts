@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useMemo, useRef } from 'react';
 import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { inForce } from '../../shared/in-force.ts';
+import { type Body, bodyUnder } from '../../shared/contract.ts';
 import { useAccess } from '../client/access.ts';
 import { ApiError, api } from '../client/api.ts';
 import { refresh } from '../client/query-client.ts';
@@ -23,7 +23,7 @@ export type Saved<Row> = { msg: string; data: Row };
 
 export type RecordFormOptions<Output, Row> = Partial<RecordSides<Row & Versioned>> & {
   /** The contract's schema; its messages are shown under the fields. */
-  schema: z.ZodType<Output, unknown>;
+  schema: Body<Output>;
   /** Further checks on valid values, messages by field; they stop the save. */
   check?: (values: Output) => Readonly<Record<string, string>>;
   /** Unusual values, messages by field: the first save shows them, the second accepts them. */
@@ -69,10 +69,10 @@ export function useRecordForm<Output extends FieldValues, Row>(options: RecordFo
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef(unkeyed);
   const rules = useRules();
-  const judged = useMemo(() => inForce(schema, rules, row), [schema, rules, row]);
+  const schemaInForce = useMemo(() => bodyUnder({ ...rules, stored: row }, schema), [schema, rules, row]);
   const form = useForm<FieldValues, unknown, FieldValues>({
     defaultValues: empty,
-    resolver: resolverOf(judged, check),
+    resolver: resolverOf(schemaInForce, check),
   });
   const dayQuestion = useDayQuestion(form, kept.includes('date') && !row);
   const submitConfirmed = useConfirmedSubmit<Output>(form, async (values) =>

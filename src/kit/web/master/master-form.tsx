@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useCallback } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Rules } from '../../shared/contract.ts';
 import type { Declaration, Values } from '../../shared/declaration.ts';
 import { formSchema, type VersionedRow } from '../../shared/master-schema.ts';
 import { useUrlValues } from '../address/open-from-address.ts';
@@ -29,7 +30,7 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   const { path } = declaration;
   const stored = mode.kind === 'update' ? mode.record : undefined;
   const rules = useRules();
-  const schema = useMemo(() => formSchema(declaration), [declaration]);
+  const schema = useCallback((rules: Rules) => formSchema(declaration, rules), [declaration]);
   const entry = useRecordForm<Values, VersionedRow>({
     address: stored ? `${path}/${stored.id}` : path,
     row: stored,
