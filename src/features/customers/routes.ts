@@ -13,11 +13,11 @@ import { addUndelete, keepDeleted } from '../../kit/server/records/undelete.ts';
 import {
   done,
   idParams,
-  listOf,
   oneOf,
   optionsOf,
   pageOf,
   pageQuery,
+  rowsOf,
   savedOf,
   uses,
 } from '../../kit/shared/wire.ts';
@@ -123,7 +123,7 @@ function addReads(app: App): void {
     `${path}/similar`,
     {
       config: { level: 'read', space: 'none' },
-      schema: { body: similarQuery, response: { 200: listOf(similar) } },
+      schema: { body: similarQuery, response: { 200: rowsOf(similar) } },
     },
     async ({ body }) => ({
       data: await similarCustomers(app.db, { ...body, except: body.except ?? 0 }),

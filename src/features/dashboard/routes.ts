@@ -1,7 +1,7 @@
 import { backupTrouble } from '../../domain/backups.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
-import { listOf, oneOf } from '../../kit/shared/wire.ts';
+import { oneOf, rowsOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps, stockFigures } from './contract.ts';
 import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';
 import { checklistPath, dashboardPath, stockFiguresPath } from './links.ts';
@@ -30,7 +30,7 @@ export async function dashboardRoutes(app: App): Promise<void> {
     data: await countedOn(today),
   }));
 
-  const ofAll = { config: { area: 'own' }, schema: { response: { 200: listOf(setupStep) } } } as const;
+  const ofAll = { config: { area: 'own' }, schema: { response: { 200: rowsOf(setupStep) } } } as const;
   app.get(checklistPath, ofAll, async () => {
     const done = await setupDone(app.db);
     return { data: setupSteps.map((step) => ({ step, is_done: done[step] })) };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
-import { named, listOf as rowsOf } from '../../kit/shared/wire.ts';
+import { named, rowsOf } from '../../kit/shared/wire.ts';
 import {
   customerTraits,
   customerTypes,

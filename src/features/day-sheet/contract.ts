@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
-import { listOf, named, oneOf, option } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, rowsOf } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import {
   expenseSubTypes,
@@ -205,7 +205,7 @@ export type DriverRow = z.output<typeof driverRow>;
 /** The drivers of a day, each with the day's totals. */
 export const driversCall = {
   path: '/daysheet/drivers',
-  schema: { querystring: driversQuery, response: { 200: listOf(driverRow) } },
+  schema: { querystring: driversQuery, response: { 200: rowsOf(driverRow) } },
 };
 
 /** A count of the cash of several drivers (₹). Its difference is the area's, not one driver's. */
@@ -223,5 +223,5 @@ export type AreaCount = z.output<typeof areaCount>;
 /** The counts of a day that belong to several drivers. */
 export const areaCountsCall = {
   path: '/daysheet/areacounts',
-  schema: { querystring: driversQuery, response: { 200: listOf(areaCount) } },
+  schema: { querystring: driversQuery, response: { 200: rowsOf(areaCount) } },
 };

@@ -4,7 +4,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
 import { countOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
-import { listOf as all, named, type OnWire, oneOf, option } from '../../kit/shared/wire.ts';
+import { named, type OnWire, oneOf, option, rowsOf } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
@@ -171,7 +171,7 @@ const openingImport = named('OpeningImport', {
 export type OpeningImport = OnWire<z.output<typeof openingImport>>;
 export const importsCall = {
   path: importsPath,
-  schema: { querystring: partQuery, response: { 200: all(openingImport) } },
+  schema: { querystring: partQuery, response: { 200: rowsOf(openingImport) } },
 };
 
 /** An opening that is no record of another screen. */

@@ -5,7 +5,7 @@ import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
-import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   adjustmentBody,
   adjustmentList,
@@ -37,7 +37,7 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
 
   app.get(
     path,
-    { schema: { querystring: godownStockQuery, response: { 200: listOf(godownStockRow) } } },
+    { schema: { querystring: godownStockQuery, response: { 200: rowsOf(godownStockRow) } } },
     async ({ query }) => ({ data: await godownStock(app.db, query) }),
   );
 

@@ -9,7 +9,7 @@ import { masterRoutes } from '../../kit/server/master/master-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import type { Declaration } from '../../kit/shared/declaration.ts';
-import { listOf, option } from '../../kit/shared/wire.ts';
+import { option, rowsOf } from '../../kit/shared/wire.ts';
 import { areaCode } from '../../masters/area-code.ts';
 import { branch } from '../../masters/branch.ts';
 import { cylinderTypes, productCategories } from '../../masters/choices.ts';
@@ -62,6 +62,6 @@ const historyOf = ({ path, fields, dropdown }: Declaration) => ({
 
 function addFixedList(app: App, path: string, names: readonly string[]): void {
   const options = names.map((name, index) => ({ id: index + 1, name }));
-  app.get(path, { schema: { response: { 200: listOf(option) } } }, async () => ({ data: options }));
+  app.get(path, { schema: { response: { 200: rowsOf(option) } } }, async () => ({ data: options }));
   addRecord(app, { path, row: option, read: async (_, asked) => options.find(({ id }) => id === asked) });
 }

@@ -7,7 +7,7 @@ import { declareCalls } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, listOf, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, oneOf, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import { sessionList } from '../session/contract.ts';
 import { changePerson, checkBranches, personOf, shown } from './change.ts';
@@ -49,7 +49,7 @@ export async function peopleRoutes(app: App): Promise<void> {
     lists: { branch_ids: 'branches' },
   });
 
-  app.get(path, { schema: { response: { 200: listOf(personRow) } } }, async () => ({
+  app.get(path, { schema: { response: { 200: rowsOf(personRow) } } }, async () => ({
     data: (await readPeople(app.db)).map(shown),
   }));
 

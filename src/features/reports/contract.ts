@@ -3,7 +3,7 @@ import type { DayRange } from '../../kit/shared/ranges.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { earlierUnits } from '../../kit/shared/same-days.ts';
-import { listOf, named, oneOf, option } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, rowsOf } from '../../kit/shared/wire.ts';
 import { expenseTypes, paidWays, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** What is picked, a date, the kind of expense, and the order of the two dates. */
@@ -161,11 +161,11 @@ export type ShortageRow = z.output<typeof shortageRow>;
 
 /** Streamed, oldest first by date and id. An answer that does not end in `]}` was cut off. */
 export const answers = {
-  sales: listOf(saleRow),
-  purchases: listOf(purchaseRow),
-  expenses: listOf(expenseRow),
-  branches: listOf(branchRow),
-  shortages: listOf(shortageRow),
+  sales: rowsOf(saleRow),
+  purchases: rowsOf(purchaseRow),
+  expenses: rowsOf(expenseRow),
+  branches: rowsOf(branchRow),
+  shortages: rowsOf(shortageRow),
 };
 
 /** The sums of all rows with the same payment and thing; `paid_by` is named as in the totals of the report. */

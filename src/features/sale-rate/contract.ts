@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { day, reference, rupees } from '../../kit/shared/rules.ts';
-import { idParams, listOf, named, type OnWire } from '../../kit/shared/wire.ts';
+import { idParams, named, type OnWire, rowsOf } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { saleRatesPath } from '../../masters/things.ts';
 
@@ -57,5 +57,5 @@ export type GivenRate = OnWire<z.output<typeof givenRate>>;
 
 export const givenRatesCall = {
   path: `${path}/:id`,
-  schema: { params: idParams, response: { 200: listOf(givenRate) } },
+  schema: { params: idParams, response: { 200: rowsOf(givenRate) } },
 };

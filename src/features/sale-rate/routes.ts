@@ -1,7 +1,7 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { found, notFound } from '../../kit/server/http/errors.ts';
-import { listOf, savedOf } from '../../kit/shared/wire.ts';
+import { rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { givenRatesCall, messages, path, rateBody, rateQuery, rateRefusals, rateRow } from './contract.ts';
 import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';
 
@@ -11,7 +11,7 @@ export async function saleRateRoutes(app: App): Promise<void> {
 
   app.get(
     path,
-    { schema: { querystring: rateQuery, response: { 200: listOf(rateRow) } } },
+    { schema: { querystring: rateQuery, response: { 200: rowsOf(rateRow) } } },
     async ({ query, today }) => ({ data: await ratesOn(app.db, query.date ?? today) }),
   );
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { listOf, named, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { named, oneOf, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { areas, levels, roles } from '../../masters/rights.ts';
 
 export const profileSaved = 'Profile Updated Successfully';
@@ -91,4 +91,4 @@ const session = named('Session', {
   last_seen_at: z.date(),
   is_current: z.boolean(),
 });
-export const sessionList = listOf(session);
+export const sessionList = rowsOf(session);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
-import { named, option, listOf as rowsOf } from '../../kit/shared/wire.ts';
+import { named, option, rowsOf } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';

@@ -1,7 +1,7 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { declareCalls } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
-import { done, idParams, listOf, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRefusals, viewRow } from './contract.ts';
 import { deleteView, lockViews, saveView, viewsOf } from './queries.ts';
 
@@ -11,7 +11,7 @@ export async function viewRoutes(app: App): Promise<void> {
 
   app.get(
     path,
-    { schema: { querystring: viewQuery, response: { 200: listOf(viewRow) } } },
+    { schema: { querystring: viewQuery, response: { 200: rowsOf(viewRow) } } },
     async ({ query, user }) => ({ data: await viewsOf(app.db, user.id, query.list) }),
   );
 

@@ -48,7 +48,7 @@ export const optionPage = <Row>(rows: readonly Row[], shown: number) => ({
 });
 
 /** `{ data: Row[] }` */
-export const listOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) });
+export const rowsOf = <Row extends z.ZodType>(row: Row) => z.object({ data: z.array(row) });
 
 /** `{ data: Row }` */
 export const oneOf = <Row extends z.ZodType>(row: Row) => z.object({ data: row });

@@ -3,7 +3,7 @@ import { hashSecret, newKey, shownOfKey } from '../../../domain/people/secrets.t
 import type { App } from '../../../kit/server/http/app.ts';
 import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { notFound } from '../../../kit/server/http/errors.ts';
-import { done, idParams, listOf } from '../../../kit/shared/wire.ts';
+import { done, idParams, rowsOf } from '../../../kit/shared/wire.ts';
 import { roleLabels } from '../../../masters/rights.ts';
 import { checkBranches } from '../change.ts';
 import { type Key, keyAnswer, keyBody, keyRow, messages, path } from './contract.ts';
@@ -16,7 +16,7 @@ export async function keyRoutes(app: App): Promise<void> {
     'DELETE /apikeys/{id}': ['revokeApiKey', 'Revoke an API key'],
   });
 
-  app.get(path, { schema: { response: { 200: listOf(keyRow) } } }, async () => ({
+  app.get(path, { schema: { response: { 200: rowsOf(keyRow) } } }, async () => ({
     data: (await readKeys(app.db)).map(shown),
   }));
 

@@ -27,7 +27,7 @@ export interface ZodTypes extends FastifyTypeProvider {
 
 /**
  * The server as route plugins see it.
- * @example export async function branchRoutes(app: App) { app.get('/branches', { schema: { response: { 200: listOf(row) } } }, …); }
+ * @example export async function branchRoutes(app: App) { app.get('/branches', { schema: { response: { 200: rowsOf(row) } } }, …); }
  */
 export type App = FastifyInstance<
   RawServerDefault,

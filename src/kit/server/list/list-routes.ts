@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { List, ListFilter } from '../../shared/list.ts';
-import { listOf as rowsOf } from '../../shared/wire.ts';
+import { rowsOf } from '../../shared/wire.ts';
 import type { App } from '../http/app.ts';
 import { listRows, readList, readTotals, type ServedList } from './list.ts';
 import type { Placed } from './paging.ts';

@@ -4,7 +4,7 @@ import { wantedWords } from '../../shared/search-words.ts';
 import { optionPage } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import { pickedBy } from './master-search.ts';
-import { type Master, nested, ROW_LIMIT, rowsOf, selectRows } from './master-select.ts';
+import { type Master, nested, ROW_LIMIT, selectRows, sourceOf } from './master-select.ts';
 
 type OptionsQuery = { search: string; limit?: number | undefined; inactive?: 'true' | undefined };
 
@@ -25,7 +25,7 @@ export async function masterOptions(
   const names = hasStatus && inactive ? [...declaration.dropdown, 'status'] : declaration.dropdown;
   const name = sql.ref(`t.${declaration.dropdown[0]}`);
   const wanted = wantedWords(search);
-  const { rows } = await sql<MasterRow>`${selectRows(master, names, rowsOf(master, today))}
+  const { rows } = await sql<MasterRow>`${selectRows(master, names, sourceOf(master, today))}
     where ${hasStatus && !inactive ? sql`t.status <> 'InActive'` : sql`true`}
       and ${wanted ? sql`${pickedBy(declaration)} like all(${wanted.patterns}::text[])` : sql`true`}
     order by ${name} collate natural_order, t.id limit ${limit + 1}`.execute(db);

@@ -11,7 +11,7 @@ import {
   rowSchema,
 } from '../../shared/master-schema.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
-import { done, dropdownQuery, idParams, listOf, oneOf, optionsOf, savedOf, uses } from '../../shared/wire.ts';
+import { done, dropdownQuery, idParams, oneOf, optionsOf, rowsOf, savedOf, uses } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { AnyRequest, App } from '../http/app.ts';
 import { notFound, requestRefusals } from '../http/errors.ts';
@@ -34,7 +34,7 @@ import {
   type MasterExtra,
   masterById,
   prepareMasters,
-  rowsOf,
+  sourceOf,
 } from './master-select.ts';
 import { usedMessage, usesOf } from './master-uses.ts';
 
@@ -58,7 +58,7 @@ export async function masterRoutes(
 function addReads(app: App, master: Master): void {
   const { path, title } = master.declaration;
   const row = rowSchema(master.declaration);
-  app.get(path, { schema: { response: { 200: listOf(row) } } }, async ({ today }) => ({
+  app.get(path, { schema: { response: { 200: rowsOf(row) } } }, async ({ today }) => ({
     data: await listMaster(app.db, master, today),
   }));
 
@@ -73,7 +73,7 @@ function addReads(app: App, master: Master): void {
     `${path}/:id`,
     { schema: { params: idParams, response: { 200: oneOf(row) } } },
     async ({ params, today }) => ({
-      data: (await masterById(app.db, master, params.id, rowsOf(master, today))) ?? missing(title),
+      data: (await masterById(app.db, master, params.id, sourceOf(master, today))) ?? missing(title),
     }),
   );
 

@@ -30,7 +30,8 @@ export type MasterExtra = {
 };
 
 /** The source of a master's rows for reads. */
-export const rowsOf = ({ table, extra }: Master, today: string) => extra.rowsOn?.(today) ?? sql.table(table);
+export const sourceOf = ({ table, extra }: Master, today: string) =>
+  extra.rowsOn?.(today) ?? sql.table(table);
 
 /**
  * Resolves each declaration's references. A reference to an undeclared path throws at start.
@@ -63,7 +64,7 @@ export const fieldsOf = (declaration: Declaration): [string, Field][] => Object.
 
 /** Every record, newest first, personal numbers masked. */
 export async function listMaster(db: Db, master: Master, today: string): Promise<VersionedRow[]> {
-  const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master), rowsOf(master, today))}
+  const { rows } = await sql<VersionedRow>`${selectRows(master, fieldNames(master), sourceOf(master, today))}
     order by t.id desc limit ${sql.lit(ROW_LIMIT)}`.execute(db);
   return rows.filter((row) => isInScope(master, row)).map((row) => versioned(master, row));
 }
