@@ -1,6 +1,5 @@
-import { activityKinds } from '../../kit/shared/activity.ts';
 import { formatCount, formatTime } from '../../kit/shared/format.ts';
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { type ActivityRow, activityList, path, peoplePath } from './contract.ts';
 
@@ -19,8 +18,8 @@ export const activity: ListScreen<ActivityRow> = {
     { ...listed.device, below: listed.address },
   ],
   filters: [
-    { name: 'user_id', label: 'Person', of: { to: peoplePath } },
-    { name: 'kind', label: 'Activity', of: { options: activityKinds } },
+    { name: 'user_id', label: listed.person.header, of: { to: peoplePath } },
+    byChoice(activityList, 'kind'),
   ],
   dayOf: (row) => row.date,
 };

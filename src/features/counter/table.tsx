@@ -1,9 +1,9 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { byBranch, byPaymentMode } from '../../masters/list-filters.ts';
+import { byBranch } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
 import { type CounterRow, counterList, path } from './contract.ts';
 import { lineText } from './sale.ts';
@@ -38,6 +38,6 @@ export const counterSales: ListScreen<CounterRow> = {
   path,
   label: 'Counter sales',
   columns,
-  filters: [byBranch, byCustomer, byPaymentMode],
+  filters: [byBranch, byCustomer, byChoice(counterList, 'payment_mode')],
   dayOf: (row) => row.date,
 };

@@ -1,8 +1,8 @@
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { type CustomerType, customerTraits, customerTypes, svTypes } from '../../masters/choices.ts';
+import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
 import { byArea } from '../../masters/list-filters.ts';
 import { type CustomerRow, customerList, type ExportedCustomer, path } from './contract.ts';
 import { exportColumns } from './export-columns.ts';
@@ -35,12 +35,7 @@ const listFor = (type: CustomerType): ListScreen<CustomerRow, ExportedCustomer> 
   columns: columnsFor(type),
   exported: exportColumns[type],
   exportPath: `${path}/export`,
-  filters: [
-    byArea,
-    ...(customerTraits[type].hasConnection
-      ? [{ name: 'svType', label: 'SV Type', of: { options: svTypes } }]
-      : []),
-  ],
+  filters: [byArea, ...(customerTraits[type].hasConnection ? [byChoice(customerList, 'svType')] : [])],
   dayOf: (row) => row.date,
 });
 

@@ -1,21 +1,13 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { customerTypes, paidBy, saleTypes } from '../../masters/choices.ts';
+import { paidBy } from '../../masters/choices.ts';
 import { thingOf } from '../../masters/list-columns.ts';
-import {
-  byArea,
-  byBranch,
-  byDriver,
-  byPaidWay,
-  byProduct,
-  byVehicle,
-  byWeight,
-} from '../../masters/list-filters.ts';
+import { byArea, byBranch, byDriver, byProduct, byVehicle, byWeight } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
-import { labels, path, type SaleRow, saleList } from './contract.ts';
+import { path, type SaleRow, saleList } from './contract.ts';
 
 export const nameOf = (row: SaleRow): string =>
   [formatDay(row.date), row.customer_name || row.saletype, formatRupees(row.amount)].join(', ');
@@ -51,9 +43,9 @@ export const sales: ListScreen<SaleRow> = {
     byDriver,
     byVehicle,
     byCustomer,
-    { name: 'customer_type', label: labels.customer_type, of: { options: customerTypes } },
-    { name: 'saletype', label: labels.saletype, of: { options: saleTypes } },
-    byPaidWay,
+    byChoice(saleList, 'customer_type'),
+    byChoice(saleList, 'saletype'),
+    byChoice(saleList, 'payment_mode'),
     byProduct,
     byWeight,
   ],

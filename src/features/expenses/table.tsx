@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { expenseSubTypes, expenseTypes } from '../../masters/choices.ts';
 import { byBranch, byVehicle } from '../../masters/list-filters.ts';
 import { type ExpenseRow, expenseList, labels, path } from './contract.ts';
 
@@ -61,8 +60,8 @@ export const expenses: ListScreen<ExpenseRow> = {
   exported,
   filters: [
     byBranch,
-    { name: 'expence_type', label: labels.expence_type, of: { options: expenseTypes } },
-    { name: 'sub_type', label: labels.sub_type, of: { options: expenseSubTypes } },
+    byChoice(expenseList, 'expence_type'),
+    byChoice(expenseList, 'sub_type'),
     byVehicle,
     { name: 'fuel_vendor_id', label: labels.fuel_vendor_id, of: { to: '/fuel_vendors' } },
   ],

@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { thingOf } from '../../masters/list-columns.ts';
-import { byBranch, byGodown, byPaymentMode, byProduct, byWeight } from '../../masters/list-filters.ts';
+import { byBranch, byGodown, byProduct, byWeight } from '../../masters/list-filters.ts';
 import { type InventoryRow, inventoryList, labels, path } from './contract.ts';
 
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
@@ -34,7 +34,7 @@ export const purchases: ListScreen<InventoryRow> = {
     { name: 'product_vendor_id', label: labels.product_vendor_id, of: { to: '/vendors' } },
     byProduct,
     byWeight,
-    byPaymentMode,
+    byChoice(inventoryList, 'payment_mode'),
   ],
   dayOf: (row) => row.date,
 };

@@ -1,13 +1,12 @@
 import { IconReceipt } from '@tabler/icons-react';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { RecordScreen, type Records } from '../../kit/web/record/record-screen.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import type { CustomerType } from '../../masters/choices.ts';
-import { byPaymentMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
 import { type PaymentRow, paymentColumns, paymentFields } from './contract.ts';
 
@@ -20,7 +19,8 @@ type PaymentListOptions<Row> = {
   payer: readonly Column<Row>[];
 };
 
-const listed = columnsOf({ columns: paymentColumns });
+const list = { columns: paymentColumns };
+const listed = columnsOf(list);
 
 /** The list of what customers of a type paid. */
 export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<Row>): ListScreen<Row> => ({
@@ -36,7 +36,7 @@ export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<R
   ],
   filters: [
     { ...byCustomer, of: { ...byCustomer.of, query: { customerType: options.customerType } } },
-    byPaymentMode,
+    byChoice(list, 'payment_mode'),
   ],
   dayOf: (row) => row.date,
 });

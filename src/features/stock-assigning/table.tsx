@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import {
@@ -13,7 +13,7 @@ import {
   byWeight,
 } from '../../masters/list-filters.ts';
 import { fullThingName } from '../../masters/things.ts';
-import { type LoadRow, labels, loadList, path } from './contract.ts';
+import { type LoadRow, loadList, path } from './contract.ts';
 
 export const nameOf = (row: LoadRow): string =>
   `${formatCount(row.qty)} ${fullThingName(row)} to ${row.employee.name}`;
@@ -44,7 +44,7 @@ export const loads: ListScreen<LoadRow> = {
     byGodown,
     byProduct,
     byWeight,
-    { name: 'status', label: labels.status, of: { options: ['raised', 'settled'] } },
+    byChoice(loadList, 'status'),
   ],
   dayOf: (row) => row.date,
 };

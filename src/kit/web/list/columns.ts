@@ -1,7 +1,9 @@
 import type { ListColumn } from '../../shared/list.ts';
 import { recordOf } from '../../shared/record-of.ts';
 import type { Column } from '../table/column.ts';
+import type { Filter } from './filters.ts';
 
+type ListColumns<Name extends string> = { columns: Readonly<Record<Name, ListColumn>> };
 type ListedRow = Readonly<Record<string, unknown>>;
 
 /**
@@ -10,8 +12,14 @@ type ListedRow = Readonly<Record<string, unknown>>;
  * const { date, driver, qty } = columnsOf(loadList);
  * const columns: Column<LoadRow>[] = [date, { ...driver, identifies: true }, qty];
  */
-export const columnsOf = <Name extends string>(list: { columns: Readonly<Record<Name, ListColumn>> }) =>
+export const columnsOf = <Name extends string>(list: ListColumns<Name>) =>
   recordOf(Object.keys(list.columns) as Name[], (name) => columnOf(name, list.columns[name]));
+
+/** The filter by one of the texts of a column. @example byChoice(saleList, 'saletype') */
+export function byChoice<Name extends string>(list: ListColumns<Name>, name: Name): Filter {
+  const column = list.columns[name];
+  return { name, label: column.label, of: { options: 'options' in column ? column.options : [] } };
+}
 
 function columnOf(field: string, column: ListColumn): Column<ListedRow> {
   const value = (row: ListedRow) => plainIn(row[field]);
