@@ -13,7 +13,7 @@ const inBrowser = (codes: readonly string[]) =>
   sorted(
     codes.map((code) => ({ code })),
     columns,
-    { header: 'Code', isDescending: false },
+    { name: 'code', isDescending: false },
   ).map(({ code }) => code);
 const inDatabase = async (codes: readonly string[]) => {
   const { rows } = await sql<{ code: string }>`

@@ -28,7 +28,7 @@ export function useListState<Row, InFile extends Row>(list: ListScreen<Row, InFi
   const names = filterNames(list.filters);
   const state = useTableState(headings, names);
   const { values, find, sort, hidden } = state;
-  const sortedBy = headings.find(({ header, field }) => field && header === sort?.header)?.field;
+  const sortedBy = headings.find(({ field }) => field !== undefined && field === sort?.name)?.field;
   const filter = { ...values, ...(find && { find }) };
   const order = sortedBy && (sort?.isDescending ? `-${sortedBy}` : sortedBy);
   /** Columns without those that the filter narrows to one value. */

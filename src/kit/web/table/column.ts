@@ -37,9 +37,22 @@ export type Column<Row> = {
   width?: number;
 };
 
+/** The part of a column that the address names. */
+export type Heading = Pick<Column<never>, 'header' | 'field' | 'startsHidden'>;
+
 /** The heading of a column. @example headingOf({ header: 'Driver', below: { header: 'Vehicle', … }, … }) // 'Driver, Vehicle' */
 export const headingOf = <Row>({ header, below }: Column<Row>): string =>
   below ? `${header}, ${below.header}` : header;
+
+/** The name of a column in the address: that of the wire, or else one that its header gives. */
+export const nameOf = ({ field, header }: Heading): string => field ?? keyOf(header);
+
+/** A header as the address has it. @example keyOf('Gas_Consumer_Number') // 'gas-consumer-number' */
+export const keyOf = (header: string): string =>
+  header
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** Each value of the columns as a column of its own: for a file, or a choice of columns. */
 export const eachColumn = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
@@ -76,12 +89,13 @@ export type RowActions<Row> = {
 /** `day`: only the rows of this day, YYYY-MM-DD. */
 export type Summed = { path: string; filter: Readonly<Record<string, string>>; day?: string };
 
-export type Sort = { header: string; isDescending: boolean };
+/** By the column of this name. */
+export type Sort = { name: string; isDescending: boolean };
 
 export type Sorting<Row> = {
   sort?: Sort | undefined;
   /** Present when the headers sort. */
-  onSort?: (header: string) => void;
+  onSort?: (name: string) => void;
   /** The columns that sort; all by default. */
   maySort?: (column: Column<Row>) => boolean;
 };

@@ -2,10 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { withParameters } from '../address/with-parameters.ts';
-import type { Sort } from './column.ts';
-
-/** A column as the address names it: by the wire name, or else by its header. */
-type Heading = { header: string; field?: string; startsHidden?: boolean };
+import { type Heading, keyOf, nameOf, type Sort } from './column.ts';
 
 export type FilterValues = Readonly<Record<string, string>>;
 
@@ -40,8 +37,8 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
   const values = valuesIn(search, filters);
   const view = viewIn(search, filters);
 
-  const onSort = useCallbackRef((header: string) =>
-    change({ sort: nextSort(headings, addressed('sort'), header), page: '' }),
+  const onSort = useCallbackRef((name: string) =>
+    change({ sort: nextSort(sortIn(headings, addressed('sort')), name), page: '' }),
   );
   const onHide = useCallbackRef((headersHidden: readonly string[]) => {
     const hide = headersHidden.map(keyOf).join(',') || NOTHING;
@@ -109,19 +106,10 @@ function valuesIn(query: string, names: readonly string[]): FilterValues {
 const viewIn = (query: string, filters: readonly string[]): string =>
   new URLSearchParams(valuesIn(query, [...filters, ...OWN])).toString();
 
-/** A header as the address has it. */
-const keyOf = (header: string) =>
-  header
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-|-$/g, '');
-
-const sortKeyOf = ({ header, field }: Heading) => field ?? keyOf(header);
-
 function sortIn(headings: readonly Heading[], sortedBy: string): Sort | undefined {
-  const key = sortedBy.replace(/^-/, '');
-  const heading = headings.find((one) => sortKeyOf(one) === key);
-  return heading && { header: heading.header, isDescending: sortedBy.startsWith('-') };
+  const name = sortedBy.replace(/^-/, '');
+  if (!headings.some((heading) => nameOf(heading) === name)) return undefined;
+  return { name, isDescending: sortedBy.startsWith('-') };
 }
 
 /** In the address where no column is hidden, though some are at first. */
@@ -141,10 +129,7 @@ function hiddenIn(headings: readonly Heading[], hiddenBy: string): string[] {
 }
 
 /** Ascending, descending, unsorted. */
-function nextSort(headings: readonly Heading[], sortedBy: string, header: string): string {
-  const heading = headings.find((one) => one.header === header);
-  if (!heading) return '';
-  const now = sortIn(headings, sortedBy);
-  if (now?.header !== header) return sortKeyOf(heading);
-  return now.isDescending ? '' : `-${sortKeyOf(heading)}`;
+function nextSort(sort: Sort | undefined, name: string): string {
+  if (sort?.name !== name) return name;
+  return sort.isDescending ? '' : `-${name}`;
 }
