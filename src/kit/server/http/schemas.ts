@@ -69,15 +69,18 @@ const UNKNOWN = 'Unknown field';
 /** The first message of each field, by field name. */
 function fieldErrors(issues: readonly z.core.$ZodIssue[]): FieldErrors {
   const fields: FieldErrors = {};
-  for (const issue of issues) {
-    const keys = issue.code === 'unrecognized_keys' ? issue.keys : [undefined];
-    for (const key of keys) {
-      const name = [...issue.path, ...(key === undefined ? [] : [key])].join('.');
-      if (name && !Object.hasOwn(fields, name)) fields[name] = key === undefined ? issue.message : UNKNOWN;
-    }
+  for (const { path, message } of issues.flatMap(fieldIssues)) {
+    const name = path.join('.');
+    if (name && !Object.hasOwn(fields, name)) fields[name] = message;
   }
   return fields;
 }
+
+/** One issue for each of the unknown fields, which zod reports together. */
+const fieldIssues = (issue: z.core.$ZodIssue): { path: PropertyKey[]; message: string }[] =>
+  issue.code === 'unrecognized_keys'
+    ? issue.keys.map((key) => ({ path: [...issue.path, key], message: UNKNOWN }))
+    : [issue];
 
 /**
  * Compiles the serialiser of a response when the response is first sent, so that a start does not wait for those
