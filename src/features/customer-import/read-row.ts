@@ -7,7 +7,7 @@ import { gstWarnings } from '../../masters/business.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
-import { schemas } from '../../masters/customer-schemas.ts';
+import { type CustomerBody, schemas } from '../../masters/customer-schemas.ts';
 import { importColumns, WHOLE_RUPEES } from './columns.ts';
 import { type CellError, type Cells, messages } from './contract.ts';
 import { isMasked, personalFields } from './personal.ts';
@@ -36,62 +36,36 @@ type Setting = {
  * Judges rows by the rules of the form.
  * @example const judge = rowJudge({ customer_type: 'Guest', areas, today, rules }); const { record, errors } = judge(cells);
  */
-export function rowJudge({
-  customer_type,
-  areas,
-  today,
-  rules,
-  isBranch = () => true,
-  isAdvanceLocked = false,
-}: Setting): (cells: Cells) => JudgedRow {
+export function rowJudge(setting: Setting): (cells: Cells) => JudgedRow {
+  const { customer_type, today, rules, isBranch = () => true } = setting;
   const expected = new Map(
     importColumns(customer_type).map(({ field, expects }) => [field, expectedUnder(rules, expects)]),
   );
-  const fail = (cells: Cells, field: string, message: string): CellError => ({
-    field,
-    message,
-    expected: expected.get(field) ?? '',
-    found: cells[field] ?? '',
-  });
   const schema = schemas[customer_type](rules);
 
   return (cells) => {
-    const errors: CellError[] = [];
-    const { customerType: type = '', areacode: area = '', is_superseded: former = '', ...rest } = cells;
-    const values: Record<string, unknown> = { customerType: customer_type };
-    for (const field in rest) values[field] = read(field, rest[field] ?? '');
-    if (type.trim() !== '' && type.trim().toLowerCase() !== customer_type.toLowerCase())
-      errors.push(fail(cells, 'customerType', `This import is for ${customer_type} customers`));
-    if (area.trim() !== '') {
-      values.areacode = areas.get(area.trim().toLowerCase());
-      if (values.areacode === undefined) errors.push(fail(cells, 'areacode', messages.no_area));
-    }
-    const isFormer = readAnswer(former);
-    if (isFormer === undefined) errors.push(fail(cells, 'is_superseded', messages.yes_or_no));
-    if (isFormer && !rest.gas_consumer_number?.trim())
-      errors.push(fail(cells, 'gas_consumer_number', 'Gas Consumer Number is required'));
-    if (isAdvanceLocked && Number(values.advanceAmtPaid) > 0)
-      errors.push(fail(cells, 'advanceAmtPaid', openingRefusals.advance_locked().message));
+    const cellError = ({ field, message }: Problem): CellError => ({
+      field,
+      message,
+      expected: expected.get(field) ?? '',
+      found: cells[field] ?? '',
+    });
+    const values = valuesOf(cells, setting);
     const result = schema.safeParse(values);
-    const told = new Set(errors.map(({ field }) => field));
-    for (const { field, message } of [...issuesOf(result), ...futureDates(values, today)]) {
-      if (!told.has(field)) errors.push(fail(cells, field, message));
-      told.add(field);
-    }
-    if (result.success && errors.length === 0) {
-      const record = { ...filledColumns(result.data, today), ...(isFormer && { is_superseded: true }) };
-      for (const field of personalFields)
-        if (isMasked(rest[field] ?? '')) errors.push(fail(cells, field, messages.masked));
-      if (rest.ifsc?.trim() && !isBranch(rest.ifsc.trim()))
-        errors.push(fail(cells, 'ifsc', messages.unknown_ifsc));
-      if ('gst_no' in result.data)
-        for (const warning of Object.values(gstWarnings('gst_no', result.data.gst_no)))
-          errors.push(fail(cells, 'gst_no', warning));
-      return { record, errors };
-    }
-    return { record: null, errors };
+    const problems = firstOfEachField([
+      ...problemsOf(cells, values, setting),
+      ...issuesOf(result),
+      ...futureDates(values, today),
+    ]);
+    if (!result.success || problems.length > 0) return { record: null, errors: problems.map(cellError) };
+
+    const isFormer = readAnswer(cells.is_superseded ?? '');
+    const record = { ...filledColumns(result.data, today), ...(isFormer && { is_superseded: true }) };
+    return { record, errors: warningsOf(cells, result.data, isBranch).map(cellError) };
   };
 }
+
+type Problem = { field: string; message: string };
 
 /** What a cell has to look like, in words, under the settings. */
 function expectedUnder({ exact_names, paise }: RuleSettings, expects: string): string {
@@ -99,12 +73,44 @@ function expectedUnder({ exact_names, paise }: RuleSettings, expects: string): s
   return paise && expects === WHOLE_RUPEES ? 'Rupees, with up to two decimals' : expects;
 }
 
+function valuesOf(cells: Cells, { customer_type, areas }: Setting): Record<string, unknown> {
+  const { customerType: _type, areacode: area = '', is_superseded: _former, ...rest } = cells;
+  const values: Record<string, unknown> = { customerType: customer_type };
+  for (const field in rest) values[field] = read(field, rest[field] ?? '');
+  if (area.trim() !== '') values.areacode = areas.get(area.trim().toLowerCase());
+  return values;
+}
+
+const firstOfEachField = (problems: Problem[]): Problem[] =>
+  problems.filter(({ field }, index) => problems.findIndex((one) => one.field === field) === index);
+
+/** What a schema does not know. */
+function problemsOf(
+  cells: Cells,
+  values: Record<string, unknown>,
+  { customer_type, isAdvanceLocked }: Setting,
+): Problem[] {
+  const { customerType: type = '', areacode: area = '', is_superseded: former = '' } = cells;
+  const problems: Problem[] = [];
+  if (type.trim() !== '' && type.trim().toLowerCase() !== customer_type.toLowerCase())
+    problems.push({ field: 'customerType', message: `This import is for ${customer_type} customers` });
+  if (area.trim() !== '' && values.areacode === undefined)
+    problems.push({ field: 'areacode', message: messages.no_area });
+  const isFormer = readAnswer(former);
+  if (isFormer === undefined) problems.push({ field: 'is_superseded', message: messages.yes_or_no });
+  if (isFormer && !cells.gas_consumer_number?.trim())
+    problems.push({ field: 'gas_consumer_number', message: 'Gas Consumer Number is required' });
+  if (isAdvanceLocked && Number(values.advanceAmtPaid) > 0)
+    problems.push({ field: 'advanceAmtPaid', message: openingRefusals.advance_locked().message });
+  return problems;
+}
+
 type Parsed = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
-const issuesOf = ({ error }: Parsed) =>
+const issuesOf = ({ error }: Parsed): Problem[] =>
   (error?.issues ?? []).map(({ path, message }) => ({ field: String(path[0] ?? ''), message }));
 
 /** Dates that the business has not reached yet; a schema does not know its date. */
-const futureDates = (values: Record<string, unknown>, today: string) =>
+const futureDates = (values: Record<string, unknown>, today: string): Problem[] =>
   todayAtLatest
     .filter((field) => String(values[field] ?? '') > today)
     .map((field) => ({ field, message: FUTURE_DATE }));
@@ -128,4 +134,16 @@ function read(field: string, cell: string): string {
 function readAnswer(cell: string): boolean | undefined {
   const answer = cell.trim().toLowerCase();
   return ['yes', 'no', ''].includes(answer) ? answer === 'yes' : undefined;
+}
+
+/** What a person should know of a row that is stored nevertheless. */
+function warningsOf(cells: Cells, customer: CustomerBody, isBranch: (ifsc: string) => boolean): Problem[] {
+  const masked = personalFields.filter((field) => isMasked(cells[field] ?? ''));
+  const warnings: Problem[] = masked.map((field) => ({ field, message: messages.masked }));
+  const ifsc = cells.ifsc?.trim();
+  if (ifsc && !isBranch(ifsc)) warnings.push({ field: 'ifsc', message: messages.unknown_ifsc });
+  if ('gst_no' in customer)
+    for (const message of Object.values(gstWarnings('gst_no', customer.gst_no)))
+      warnings.push({ field: 'gst_no', message });
+  return warnings;
 }
