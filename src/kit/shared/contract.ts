@@ -69,11 +69,13 @@ const orStored = (rule: z.ZodType, stored: unknown) =>
     if (isSame(value, stored)) return stored;
     const result = rule.safeParse(value);
     if (result.success) return result.data;
-    context.issues.push(
-      ...(result.error.issues.map((issue) => ({ ...issue, input: value })) as z.core.$ZodRawIssue[]),
-    );
+    context.issues.push(...result.error.issues.map((issue) => passedOn(issue, value)));
     return z.NEVER;
   });
+
+/** An issue of an inner parse, which the outer parse reports unchanged. */
+export const passedOn = (issue: z.core.$ZodIssue, input: unknown) =>
+  ({ ...issue, input }) as z.core.$ZodRawIssue;
 
 function isSame(value: unknown, stored: unknown): boolean {
   if (typeof stored === 'number') return value !== '' && value !== null && Number(value) === stored;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aliasOf } from './alias.ts';
-import { fieldsUnder, type Rules, ruleUnder, settingOf } from './contract.ts';
+import { fieldsUnder, passedOn, type Rules, ruleUnder, settingOf } from './contract.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
 import { type RuleSettings, strictRules } from './rule-settings.ts';
 import { sentVersion } from './version.ts';
@@ -218,9 +218,6 @@ function resolveAliases(declaration: Declaration, input: Values): Values {
   }
   return values;
 }
-
-/** An issue of an inner parse, which the outer parse reports unchanged. */
-const passedOn = (issue: z.core.$ZodIssue, input: unknown) => ({ ...issue, input }) as z.core.$ZodRawIssue;
 
 const isObject = (input: unknown): input is Values =>
   typeof input === 'object' && input !== null && !Array.isArray(input);
