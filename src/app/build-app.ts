@@ -28,7 +28,7 @@ import type { Tls } from '../kit/server/http/tls.ts';
 import { compressAnswers, sendConsole, webAssets } from '../kit/server/http/web-assets.ts';
 import { writer } from '../kit/server/http/write.ts';
 import { watchClock } from '../kit/server/process/clock.ts';
-import { type Room, refuseWithoutSpace } from '../kit/server/process/free-space.ts';
+import { type FreeSpace, refuseWithoutSpace } from '../kit/server/process/free-space.ts';
 import type { LogTarget } from '../kit/server/process/logging.ts';
 import { MANIFEST } from '../kit/server/process/root.ts';
 import type { KeySource } from '../kit/server/process/secret-key.ts';
@@ -42,7 +42,7 @@ export type AppParts = {
   db: Db;
   pool: pg.Pool;
   /** The free space of the database's disk, where it is known. */
-  room?: (() => Room) | undefined;
+  freeSpace?: (() => FreeSpace) | undefined;
   config: {
     trustProxy: TrustedProxies | false;
     /** The built console; without it the server has only /api. */
@@ -72,7 +72,7 @@ const version = (): string => JSON.parse(readFileSync(MANIFEST, 'utf8')).version
 
 /** Builds the server; it does not listen yet. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, room, config, logLevel, logTo, now = () => new Date() } = parts;
+  const { db, freeSpace, config, logLevel, logTo, now = () => new Date() } = parts;
   const {
     trustProxy,
     patience,
@@ -84,7 +84,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secretKey = {},
     tls,
   } = config;
-  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, room });
+  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, freeSpace });
   decorateDatabase(app, db);
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {

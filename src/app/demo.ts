@@ -20,15 +20,15 @@ import { readSizes } from './demo/sizes.ts';
 await runCommand(async () => {
   const config = readConfig();
   const sizes = readSizes(process.argv.slice(2));
-  const { connection, room } = await openStorage(config);
-  await migrate(connection, MIGRATIONS, { room, log: console.error });
+  const { connection, freeSpace } = await openStorage(config);
+  await migrate(connection, MIGRATIONS, { freeSpace, log: console.error });
   const { db, close } = openDatabase(connection, { max: 2 });
   closing(close);
   // Before the fill, which closes days as this user.
   const signIn = await demoSignIn(db, config);
   const bar = rowProgress('Filling the demo');
   const onProgress: typeof bar.show = (rows, share) => {
-    if (room && room() !== 'enough') throw requestRefusals.storage_full();
+    if (freeSpace && freeSpace() !== 'enough') throw requestRefusals.storage_full();
     bar.show(rows, share);
   };
   const isNew = await fillDemo(db, { sizes, today: businessDay(new Date()), onProgress });

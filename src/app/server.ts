@@ -13,7 +13,7 @@ import { migrate, nameOf } from '../kit/server/db/migrate.ts';
 import { isLoopback } from '../kit/server/http/hosts.ts';
 import { followTls, readTls } from '../kit/server/http/tls.ts';
 import { clockWarning } from '../kit/server/process/clock.ts';
-import type { Room } from '../kit/server/process/free-space.ts';
+import type { FreeSpace } from '../kit/server/process/free-space.ts';
 import { surviveClosedOutputs } from '../kit/server/process/logging.ts';
 import { ROOT } from '../kit/server/process/root.ts';
 import { reasonOf, StartError } from '../kit/server/process/start-error.ts';
@@ -49,7 +49,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   await clearLeftovers(config);
-  const { db, pool, room, name } = await openRecords(config);
+  const { db, pool, freeSpace, name } = await openRecords(config);
   const warning = await clockWarning(db);
   if (warning) console.error(warning);
   // A newer version has more tables, a restored database has no role yet.
@@ -76,7 +76,7 @@ async function start(config: Config): Promise<void> {
   const app = await buildApp({
     db,
     pool,
-    room,
+    freeSpace,
     config: {
       trustProxy: config.TRUST_PROXY,
       webDir: existsSync(webDir) ? webDir : undefined,
@@ -108,12 +108,12 @@ async function clearBackups(db: Db): Promise<void> {
 /** The migrated database: the server in DATABASE_URL or the one in the data folder. */
 async function openRecords(
   config: Config,
-): Promise<Database & { name: string; room: (() => Room) | undefined }> {
-  const { connection, room, place } = await openStorage(config);
-  await migrate(connection, MIGRATIONS, { room, log: (line) => console.error(line) });
+): Promise<Database & { name: string; freeSpace: (() => FreeSpace) | undefined }> {
+  const { connection, freeSpace, place } = await openStorage(config);
+  await migrate(connection, MIGRATIONS, { freeSpace, log: (line) => console.error(line) });
   const database = openDatabase(connection);
   closing(database.close);
-  return { ...database, room, name: place ?? nameOf(connection) };
+  return { ...database, freeSpace, name: place ?? nameOf(connection) };
 }
 
 async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Config): Promise<void> {

@@ -36,7 +36,7 @@ export async function deleteExpired(db: Db, batch = 10_000): Promise<void> {
 export function deleteExpiredHourly(app: App, steps: readonly ((db: Db) => Promise<void>)[] = []): void {
   const db = unscopedOf(app.db);
   const timer = setInterval(() => {
-    if (app.room() === 'none') return;
+    if (app.freeSpace() === 'none') return;
     for (const step of [deleteExpired, ...steps])
       step(db).catch((error: unknown) => app.log.error({ err: error }, 'deleting expired rows failed'));
   }, HOUR_MS);

@@ -46,9 +46,9 @@ export async function testApp(options: { now?: () => Date; webDir?: string } = {
 
 /** The same app a second time on one database, like another process; the caller closes it. */
 export const anotherProcess = (
-  { db, pool, room }: Pick<AppParts, 'db' | 'pool' | 'room'>,
+  { db, pool, freeSpace }: Pick<AppParts, 'db' | 'pool' | 'freeSpace'>,
   config: Partial<AppParts['config']> = {},
-) => buildApp({ db, pool, room, config: { trustProxy: false, ...config }, logLevel: 'silent' });
+) => buildApp({ db, pool, freeSpace, config: { trustProxy: false, ...config }, logLevel: 'silent' });
 
 /** A stored password whose check costs next to nothing, in the form of a real one. */
 export function cheapHash(password: string): string {

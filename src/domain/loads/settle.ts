@@ -30,19 +30,19 @@ type Returned = Record<StockState, { thing: Thing | undefined; count: number }>;
 /**
  * Settles a load, or all matching loads of a driver: what came back goes to the load's godown or to the one chosen, what
  * is missing to the driver's name (docs/product/stock.md).
- * @param loads these loads and no others
+ * @param loadIds these loads and no others
  * @returns the id of the settlement
- * @throws no_raised_loads, loads_changed when one of `loads` is gone, product_missing, weight_missing,
+ * @throws no_raised_loads, loads_changed when one of `loadIds` is gone, product_missing, weight_missing,
  *   more_than_loaded; other_godown from chooseGodown; and what refuseClosedDayOfArea and post throw
  */
-export async function settle(db: Db, settlement: Settlement, loads?: readonly number[]): Promise<number> {
-  const assigns = await lockRaisedLoads(db, settlement, loads);
+export async function settle(db: Db, settlement: Settlement, loadIds?: readonly number[]): Promise<number> {
+  const assigns = await lockRaisedLoads(db, settlement, loadIds);
   const [first] = assigns;
   if (!first) {
     await refuseClosedDayOfArea(db, settlement);
     throw loadRefusals.no_raised_loads();
   }
-  if (loads && assigns.length < loads.length) throw loadRefusals.loads_changed();
+  if (loadIds && assigns.length < loadIds.length) throw loadRefusals.loads_changed();
   await refuseOtherGodown(db, settlement, assigns);
 
   const held = await heldOnRoad(

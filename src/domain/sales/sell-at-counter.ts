@@ -14,7 +14,7 @@ import {
 } from './counter-rows.ts';
 import { saleRefusals } from './refusals.ts';
 import type { Sale } from './sale-rows.ts';
-import { buyerType, sellFromGodowns, sourceOf } from './sell.ts';
+import { buyerType, sellAllFromGodown, sourceOf } from './sell.ts';
 
 /** A line: filled cylinders or pieces to the customer, empties back; amount in ₹, weight in kg. */
 type CounterLine = Pick<Sale, 'product' | 'weight' | 'qty' | 'empty_cylinders' | 'amount'>;
@@ -39,7 +39,7 @@ export async function sellAtCounter(db: Db, { lines, ...sale }: CounterSale): Pr
   const id = await insertCounterSale(db, { ...header, amount });
 
   const entries = lines.map((line): Sale => ({ ...entryFields, ...header, ...line, former_holder_id }));
-  await sellFromGodowns(db, entries, { branch_id, counter_sale_id: id });
+  await sellAllFromGodown(db, entries, { branch_id, counter_sale_id: id });
   return id;
 }
 

@@ -63,7 +63,7 @@ export async function buyerType(
 async function sellFromGodown(db: Db, sale: Sale) {
   const { date, area_code_id } = sale;
   const { branch_id } = await dayParties(db, { date, area_code_id, branch_id: sale.branch_id });
-  const [id] = await sellFromGodowns(db, [sale], { branch_id, counter_sale_id: null });
+  const [id] = await sellAllFromGodown(db, [sale], { branch_id, counter_sale_id: null });
   return id as number;
 }
 
@@ -72,7 +72,7 @@ async function sellFromGodown(db: Db, sale: Sale) {
  * from one godown; empties go to the godown of their line.
  * @returns the ids of the entries
  */
-export async function sellFromGodowns(
+export async function sellAllFromGodown(
   db: Db,
   sales: Sale[],
   header: { branch_id: number; counter_sale_id: number | null },

@@ -62,7 +62,7 @@ export function recordExports(api: App): void {
   api.addHook('onResponse', (request, _reply, next) => {
     const { exportedRows: rows, user, routeOptions } = request;
     const { config } = routeOptions;
-    if (rows === undefined || config.level !== 'export' || api.room() === 'none') return next();
+    if (rows === undefined || config.level !== 'export' || api.freeSpace() === 'none') return next();
     const detail = config.lists ?? '';
     return inTransaction(unscopedOf(api.db), (db) =>
       addExport(db, { userId: user.id, detail, rows, place: placeOf(request) }),

@@ -95,7 +95,7 @@ async function readRows(app: App, request: UploadRequest): Promise<void> {
   for await (const batch of batches(rows, begun.fields, judge)) {
     // One batch is stored while the next one is read.
     await storing;
-    if (app.room() !== 'enough') throw requestRefusals.storage_full();
+    if (app.freeSpace() !== 'enough') throw requestRefusals.storage_full();
     const rows = { batch, staged, bytes };
     storing = app.transact(request, (db) => addRows(db, begun, rows));
     storing.catch(() => undefined);

@@ -43,7 +43,7 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     const needsCookie = session && hash && (session.is_browser || isBrowser(request));
     const isForeignToken = needsCookie && !timingSafeEqual(hashSecret(cookie), session.cookie_hash);
     if (!session || isForeignToken) throw sessionRefusals.sign_in_first();
-    if (session.is_stale && api.room() !== 'none')
+    if (session.is_stale && api.freeSpace() !== 'none')
       await bestEffortWrite(db, (db) => touchSession(db, session.session_id));
     return session;
   };
@@ -52,7 +52,7 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     if (isBrowser(request)) throw sessionRefusals.key_in_browser();
     const key = await findKey(db, hash);
     if (!key) throw sessionRefusals.key_refused();
-    if (key.is_stale && api.room() !== 'none') await bestEffortWrite(db, (db) => touchKey(db, key.id));
+    if (key.is_stale && api.freeSpace() !== 'none') await bestEffortWrite(db, (db) => touchKey(db, key.id));
     // No session has the id 0.
     return { ...key, session_id: 0 };
   };

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { type Connection, openDatabase } from '../../kit/server/db/db.ts';
 import { missingMigration } from '../../kit/server/db/migrate.ts';
-import { roomIn } from '../../kit/server/process/free-space.ts';
+import { freeSpaceIn } from '../../kit/server/process/free-space.ts';
 import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
@@ -100,6 +100,6 @@ export async function writeInto(
 
 /** Ends a backup that would fill the disk of the data. @throws StartError */
 function refuseShort(data: string | undefined): void {
-  if (data && roomIn(data) === 'none')
+  if (data && freeSpaceIn(data) === 'none')
     throw new StartError('Storage full: the disk of the data has less than 256 MB free. No backup was made.');
 }

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Connection } from '../../kit/server/db/db.ts';
-import type { Room } from '../../kit/server/process/free-space.ts';
+import type { FreeSpace } from '../../kit/server/process/free-space.ts';
 import { ROOT } from '../../kit/server/process/root.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';
 import { StartError } from '../../kit/server/process/start-error.ts';
@@ -19,7 +19,7 @@ export type Opened = {
   connection: Connection;
   /** Of the embedded one. */
   place?: string;
-  room?: () => Room;
+  freeSpace?: () => FreeSpace;
   stop: () => Promise<void>;
 };
 

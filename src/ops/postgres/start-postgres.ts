@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Room, watchSpace } from '../../kit/server/process/free-space.ts';
+import { type FreeSpace, watchSpace } from '../../kit/server/process/free-space.ts';
 import { sayWhenSlow } from '../../kit/server/process/say-when-slow.ts';
 import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
 import { postgresAccount } from './account.ts';
@@ -19,7 +19,7 @@ export type Postgres = {
   /** Where the data is, for the operator. */
   place: string;
   /** The free space of its disk at the last look. */
-  room: () => Room;
+  freeSpace: () => FreeSpace;
   /** Disconnects from the server; the last console to disconnect shuts it down. */
   stop: () => Promise<void>;
 };
@@ -89,7 +89,7 @@ export async function startPostgres(options: {
   };
   const { cluster, dataFolder } = server;
   const place = dirname(cluster) === dataFolder ? dataFolder : `${dataFolder}, database in ${cluster}`;
-  return { connection: connectionTo(server.socketFolder), place, room: space.room, stop };
+  return { connection: connectionTo(server.socketFolder), place, freeSpace: space.freeSpace, stop };
 }
 
 async function prepare(options: Parameters<typeof startPostgres>[0]): Promise<Server> {

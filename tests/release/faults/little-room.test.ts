@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/domain/people/passwords.ts';
 import { openDatabase } from '../../../src/kit/server/db/db.ts';
-import type { Room } from '../../../src/kit/server/process/free-space.ts';
+import type { FreeSpace } from '../../../src/kit/server/process/free-space.ts';
 import { type Answer, anotherProcess, apiOf, signIn, testApp } from '../../harness/app.ts';
 import { day, openBusiness } from '../../harness/day.ts';
 import { withKey } from '../../harness/http-api.ts';
@@ -20,9 +20,9 @@ await db
   .execute();
 
 // The test sets the free space of the disk; only its measurement is replaced.
-let room: Room = 'enough';
+let room: FreeSpace = 'enough';
 const short = openDatabase({ connectionString: url });
-const app = await anotherProcess({ ...short, room: () => room });
+const app = await anotherProcess({ ...short, freeSpace: () => room });
 afterAll(async () => {
   await app.close();
   await short.close();

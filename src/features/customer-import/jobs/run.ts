@@ -50,8 +50,8 @@ export function importJobs(app: App): () => void {
 
 type JobWork = (db: Db, job: Job) => Promise<void>;
 
-async function workAll({ db: scoped, log, room }: App): Promise<void> {
-  if (room() !== 'enough') return;
+async function workAll({ db: scoped, log, freeSpace }: App): Promise<void> {
+  if (freeSpace() !== 'enough') return;
   const db = unscopedOf(scoped);
   for (const { id } of await openJobs(db)) {
     const attempt = (work: JobWork) =>
@@ -70,7 +70,7 @@ async function workAll({ db: scoped, log, room }: App): Promise<void> {
     } catch (error) {
       if (!databaseFault(error)) log.error({ err: error, import: id }, 'an import failed');
       // A job waits for the database and for disk space. After any other failure a retry would fail too.
-      if (isConnectionLost(error) || databaseFault(error)?.status === 507 || room() !== 'enough')
+      if (isConnectionLost(error) || databaseFault(error)?.status === 507 || freeSpace() !== 'enough')
         log.warn(`import ${id} waits: ${(error as Error).message}`);
       else await attempt((db, job) => giveUp(db, job, error));
     }

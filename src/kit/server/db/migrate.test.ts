@@ -52,11 +52,11 @@ test('a failing file changes nothing, and the next start completes', async () =>
 
 test('a nearly full disk stops only a start that must change tables', async () => {
   const folder = await folderWith({ '9005_large.sql': 'create table large (id integer);' });
-  await expect(migrate(connection, folder, { room: () => 'little' })).rejects.toThrow(
+  await expect(migrate(connection, folder, { freeSpace: () => 'little' })).rejects.toThrow(
     /^The disk of the database is nearly full, .* \(9005_large\.sql\)\. Free some space and start again/,
   );
   expect(await migrate(connection, folder)).toEqual(['9005_large.sql']);
-  expect(await migrate(connection, folder, { room: () => 'none' })).toEqual([]);
+  expect(await migrate(connection, folder, { freeSpace: () => 'none' })).toEqual([]);
   await forget('9005_large.sql');
 });
 

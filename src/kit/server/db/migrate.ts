@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Room } from '../process/free-space.ts';
+import type { FreeSpace } from '../process/free-space.ts';
 import { sayWhenSlow } from '../process/say-when-slow.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import type { Connection } from './db.ts';
@@ -16,7 +16,7 @@ const LOCK = '7305211, 2';
 /**
  * Migrates the database to the newest schema: plain SQL files `NNNN_name.sql`, forward only, one transaction
  * each. Several processes may run it at once. Returns the names of the files that this call applied.
- * @param options.room free space of the database's disk, where it is known
+ * @param options.freeSpace free space of the database's disk, where it is known
  * @param options.log gets a line for each wait of more than a second
  * @throws StartError when the database cannot be reached, its disk is nearly full, its schema is newer or of an
  *   early version, or an applied file was changed
@@ -25,7 +25,10 @@ const LOCK = '7305211, 2';
 export async function migrate(
   connection: Connection,
   folder: string,
-  { room, log = () => undefined }: { room?: (() => Room) | undefined; log?: (line: string) => void } = {},
+  {
+    freeSpace,
+    log = () => undefined,
+  }: { freeSpace?: (() => FreeSpace) | undefined; log?: (line: string) => void } = {},
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = await sayWhenSlow(connect(connection), () =>
@@ -36,7 +39,7 @@ export async function migrate(
     // at most.
     const applied: string[] = [];
     for (;;) {
-      const name = await applyNext(client, migrations, { room, log });
+      const name = await applyNext(client, migrations, { freeSpace, log });
       if (!name) return applied;
       applied.push(name);
     }
@@ -105,7 +108,10 @@ export function nameOf(connection: Connection): string {
 async function applyNext(
   client: pg.Client,
   migrations: Migration[],
-  { room = () => 'enough', log }: { room?: (() => Room) | undefined; log: (line: string) => void },
+  {
+    freeSpace = () => 'enough',
+    log,
+  }: { freeSpace?: (() => FreeSpace) | undefined; log: (line: string) => void },
 ): Promise<string | undefined> {
   await client.query('begin');
   try {
@@ -113,7 +119,7 @@ async function applyNext(
       log('Waiting for another console, which brings the tables up to date …'),
     );
     const next = firstMissing(migrations, await recorded(client));
-    if (next && room() !== 'enough')
+    if (next && freeSpace() !== 'enough')
       throw new StartError(
         `The disk of the database is nearly full, so its tables cannot be brought up to date (${next.name}). Free some space and start again; nothing was changed.`,
       );

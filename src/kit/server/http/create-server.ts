@@ -3,7 +3,7 @@ import multipart from '@fastify/multipart';
 import fastify, { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify';
 import { prepareUploads } from '../files/files.ts';
 import { multipartLimits, readMultipart } from '../files/multipart-body.ts';
-import type { Room } from '../process/free-space.ts';
+import type { FreeSpace } from '../process/free-space.ts';
 import { type LogTarget, logAnswer, logging } from '../process/logging.ts';
 import type { App, ZodTypes } from './app.ts';
 import type { TrustedProxies } from './client-address.ts';
@@ -37,7 +37,7 @@ export type ServerOptions = {
   /** Serves HTTPS with this certificate, and nothing else. */
   tls?: Tls | undefined;
   /** The free space of the database's disk, where it is known. */
-  room?: (() => Room) | undefined;
+  freeSpace?: (() => FreeSpace) | undefined;
   /** Tests check each response against its zod schema. */
   checksAnswers?: boolean | undefined;
 };
@@ -85,7 +85,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   app.server.on('error', (error) => {
     if (app.server.listening) app.log.error(error);
   });
-  app.decorate('room', options.room ?? (() => 'enough'));
+  app.decorate('freeSpace', options.freeSpace ?? (() => 'enough'));
   app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, _reply, next) => {
     checkQuery(request.query);

@@ -15,7 +15,7 @@ export const answerUnrouted = (error: unknown, request: FastifyRequest, reply: F
 
 /** The only error handler: every refusal and every fault becomes a problem document (RFC 9457). */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const isCutOff = isCancelled(error) && request.server.room() !== 'enough';
+  const isCutOff = isCancelled(error) && request.server.freeSpace() !== 'enough';
   const refusal = isCutOff ? requestRefusals.storage_full() : (databaseFault(error) ?? refusalOf(error));
   // A client connection that breaks during the body has the same code as a broken database connection.
   if (request.raw.errored === error) request.log.info('The client disconnected');

@@ -9,11 +9,14 @@ const LITTLE_BYTES = 256_000_000;
 const LOOK_EVERY_MS = 5_000;
 
 /** The free space of the database's disk: 'enough' for all calls, 'little', or 'none' for calls that write. */
-export type Room = 'none' | 'little' | 'enough';
-const rooms: readonly Room[] = ['none', 'little', 'enough'];
+export type FreeSpace = 'none' | 'little' | 'enough';
+const levels: readonly FreeSpace[] = ['none', 'little', 'enough'];
 
 /** The free space of a folder's disk now. @param limits in bytes */
-export function roomIn(folder: string, { enough = ENOUGH_BYTES, little = LITTLE_BYTES } = {}): Room {
+export function freeSpaceIn(
+  folder: string,
+  { enough = ENOUGH_BYTES, little = LITTLE_BYTES } = {},
+): FreeSpace {
   const { bavail, bsize } = statfsSync(folder);
   const freeBytes = bavail * bsize;
   return freeBytes >= enough ? 'enough' : freeBytes >= little ? 'little' : 'none';
@@ -22,24 +25,24 @@ export function roomIn(folder: string, { enough = ENOUGH_BYTES, little = LITTLE_
 /**
  * Looks at the disk of a folder now and every five seconds.
  * @param onShort is called at each look without enough space, with the moment at which it last became less
- * @example const { room, stop } = watchSpace(cluster, (since) => cancelWrites(since)); room() // 'enough'
+ * @example const { freeSpace, stop } = watchSpace(cluster, (since) => cancelWrites(since)); freeSpace() // 'enough'
  */
 export function watchSpace(
   folder: string,
   onShort: (since: Date) => Promise<unknown>,
-): { room: () => Room; stop: () => void } {
-  let room = roomIn(folder);
+): { freeSpace: () => FreeSpace; stop: () => void } {
+  let space = freeSpaceIn(folder);
   let since = new Date();
   const look = async () => {
-    const found = roomIn(folder);
-    if (rooms.indexOf(found) < rooms.indexOf(room)) since = new Date();
-    room = found;
-    if (room !== 'enough') await onShort(since);
+    const now = freeSpaceIn(folder);
+    if (levels.indexOf(now) < levels.indexOf(space)) since = new Date();
+    space = now;
+    if (space !== 'enough') await onShort(since);
   };
   // Without the disk or the server nothing is written either.
   const timer = setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS);
   timer.unref();
-  return { room: () => room, stop: () => clearInterval(timer) };
+  return { freeSpace: () => space, stop: () => clearInterval(timer) };
 }
 
 /** Refuses calls that need more free space than there is. @throws storage_full */
@@ -47,7 +50,9 @@ export function refuseWithoutSpace(api: App): void {
   api.addHook('onRequest', (request, _reply, next) => {
     const { config } = request.routeOptions;
     const needed = config.space ?? spaceByMethod[request.method] ?? 'enough';
-    next(rooms.indexOf(api.room()) < rooms.indexOf(needed) ? requestRefusals.storage_full() : undefined);
+    next(
+      levels.indexOf(api.freeSpace()) < levels.indexOf(needed) ? requestRefusals.storage_full() : undefined,
+    );
   });
 }
 
@@ -60,13 +65,13 @@ const spaceByMethod: Readonly<Record<string, FastifyContextConfig['space']>> = {
 declare module 'fastify' {
   interface FastifyInstance {
     /** The free space of the database's disk, where it is known. */
-    room: () => Room;
+    freeSpace: () => FreeSpace;
   }
   interface FastifyContextConfig {
     /**
      * The free space that the call needs: 'none' to read, 'little' to free space, sign in or out, or shut someone out,
      * 'enough' to write. Default: 'none' for GET, 'little' for DELETE, else 'enough'.
      */
-    space?: Room;
+    space?: FreeSpace;
   }
 }
