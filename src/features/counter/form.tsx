@@ -1,22 +1,17 @@
 import { formatRupees } from '../../kit/shared/format.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
-import { SearchField } from '../../kit/web/fields/search-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { areaLabel } from '../../masters/area-code.ts';
 import { paymentModes } from '../../masters/choices.ts';
-import {
-  type CustomerOption,
-  customerChoice,
-  customersSearchPath,
-  type Payer,
-} from '../customers/contract.ts';
+import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
 import { type CounterRow, labels } from './contract.ts';
 import classes from './lines.module.css';
 import { Lines } from './lines.tsx';
-import { typedTotal } from './sale.ts';
+import { type CounterValues, typedTotal } from './sale.ts';
 import { useCounter } from './use-counter.ts';
+
+const { ChoiceField, DateField, SearchField } = formFields<CounterValues>();
 
 type CounterFormProps = {
   /** The area codes of the counters where the person sells. */
@@ -28,7 +23,7 @@ type CounterFormProps = {
 export function CounterForm({ counters, onSold }: CounterFormProps) {
   const counter = useCounter(counters, onSold);
   const { entry, values, lines } = counter;
-  const picked: Payer | null = values.buyer;
+  const { buyer } = values;
   return (
     <EntryCard
       entry={entry}
@@ -49,9 +44,9 @@ export function CounterForm({ counters, onSold }: CounterFormProps) {
         path={customersSearchPath}
         first="/customers"
         toOption={customerChoice}
-        current={picked ? customerChoice(picked) : null}
+        current={buyer ? customerChoice(buyer) : null}
         hint="Leave blank for anybody"
-        onPick={(row) => counter.set('buyer', row ?? null)}
+        onPick={(row) => counter.setBuyer(row ?? null)}
       />
       <DateField
         name="date"

@@ -1,11 +1,12 @@
 import { IconX } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import classes from './lines.module.css';
-import { isBlank, thingNamed, typedAmount } from './sale.ts';
+import { type CounterValues, isBlank, type TypedLine, thingNamed, typedAmount } from './sale.ts';
 import type { CounterState } from './use-counter.ts';
+
+const { ChoiceField, NumberField } = formFields<CounterValues>();
 
 /** The lines of a sale; a blank one waits below those that are typed. */
 export function Lines({ counter }: { counter: CounterState }) {
@@ -23,7 +24,7 @@ export function Lines({ counter }: { counter: CounterState }) {
 function Line({ counter, index }: { counter: CounterState; index: number }) {
   const line = counter.lines[index];
   if (!line) return null;
-  const name = (field: string) => `lines.${index}.${field}`;
+  const name = <Field extends keyof TypedLine>(field: Field) => `lines.${index}.${field}` as const;
   const label = (text: string) => (index === 0 ? text : `${text} ${index + 1}`);
   const held = counter.heldOf(line.product);
   const isCylinder = thingNamed(line.product)?.product === 'Cylinders';

@@ -1,10 +1,10 @@
-import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { contract } from '../../kit/shared/contract.ts';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { parseRupees, suggestedRupees, sumRupees, timesRupees } from '../../kit/shared/money.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
+import type { TextOf } from '../../kit/web/form/form-values.ts';
 import { paidTraits, productCategories } from '../../masters/choices.ts';
 import {
   fullThingName,
@@ -15,10 +15,14 @@ import {
   suggestedWeights,
   type Thing,
 } from '../../masters/things.ts';
-import { type CounterRow, counterBody, type LineRow } from './contract.ts';
+import type { Payer } from '../customers/contract.ts';
+import { type CounterBody, type CounterRow, counterBody, type LineRow } from './contract.ts';
 
 /** A line as it is typed; `product` is the full name of goods: 'Cylinders 14.2 kg'. */
 export type TypedLine = { product: string; qty: string; empty_cylinders: string; rate: string };
+
+/** What the form holds: beside the body of the call the picked customer, and blank lines below the typed ones. */
+export type CounterValues = Omit<TextOf<CounterBody>, 'lines'> & { buyer: Payer | null; lines: TypedLine[] };
 
 export const emptyLine: TypedLine = { product: '', qty: '', empty_cylinders: '', rate: '' };
 
@@ -54,10 +58,10 @@ export const typedAmount = ({ qty, rate }: TypedLine): number =>
 export const typedTotal = (lines: readonly TypedLine[]): number => sumRupees(lines.map(typedAmount));
 
 /** The name of a sale that is not stored yet. */
-export function nameOfSale({ lines, buyer }: FieldValues): string {
-  const sold = (lines as TypedLine[]).filter((line) => !isBlank(line));
+export function nameOfSale({ lines, buyer }: CounterValues): string {
+  const sold = lines.filter((line) => !isBlank(line));
   return [
-    (buyer as { name: string } | null)?.name.trim(),
+    buyer?.name.trim(),
     ...sold.map(({ product, qty }) => `${formatCount(Number(qty) || 0)} × ${product}`),
     formatRupees(typedTotal(sold)),
   ]
@@ -72,10 +76,9 @@ function toLine({ product, qty, rate, ...line }: TypedLine) {
   return { ...line, ...thing, qty, rate: isSold ? rate : 0 };
 }
 
-/** What the form holds beside the body of the call: the picked customer, and blank lines below the typed ones. */
 export const saleForm = contract((rules) =>
-  z.preprocess(({ buyer: _, lines, ...values }: FieldValues) => {
-    const typed = (lines as TypedLine[]).filter((line, index) => index === 0 || !isBlank(line));
+  z.preprocess(({ buyer: _, lines, ...values }: CounterValues) => {
+    const typed = lines.filter((line, index) => index === 0 || !isBlank(line));
     return { ...values, lines: typed.map(toLine) };
   }, counterBody(rules)),
 );

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { useRules } from '../../kit/web/client/rules.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
@@ -8,6 +7,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { readShared } from '../../kit/web/form/draft.ts';
+import { useValues } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
@@ -18,9 +18,11 @@ import {
   type RatedProduct,
   saleRatesPath,
 } from '../../masters/things.ts';
+import type { Payer } from '../customers/contract.ts';
 import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { type CounterBody, type CounterRow, path } from './contract.ts';
 import {
+  type CounterValues,
   emptyLine,
   goodsOf,
   isBlank,
@@ -32,16 +34,16 @@ import {
 } from './sale.ts';
 
 /** What stays between sales; the goods of the first line stay too. */
-const kept = ['date', 'area_code_id', 'payment_mode'];
+const kept = ['date', 'area_code_id', 'payment_mode'] as const;
 
-const emptySale = (counters: readonly Reference[]): FieldValues => {
-  const shared = readShared(path);
-  const isCounter = counters.some(({ id }) => String(id) === shared.area_code_id);
+const emptySale = (counters: readonly Reference[]): CounterValues => {
+  const { area_code_id = '', ...shared } = readShared<CounterValues>(path);
+  const isCounter = counters.some(({ id }) => String(id) === area_code_id);
   return {
     date: today(),
     payment_mode: 'cash',
     ...shared,
-    area_code_id: isCounter ? shared.area_code_id : counters.length === 1 ? String(counters[0]?.id) : '',
+    area_code_id: isCounter ? area_code_id : counters.length === 1 ? String(counters[0]?.id) : '',
     customer_id: '',
     buyer: null,
     former_holder_id: '',
@@ -53,7 +55,7 @@ const emptySale = (counters: readonly Reference[]): FieldValues => {
 export function useCounter(counters: readonly Reference[], onSold: (row: CounterRow) => void) {
   const rules = useRules();
   const empty = useMemo(() => emptySale(counters), [counters]);
-  const typed = useRecordForm<CounterBody, CounterRow>({
+  const typed = useRecordForm<CounterBody, CounterRow, CounterValues>({
     schema: saleForm,
     empty,
     kept,
@@ -61,8 +63,8 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     first: 'lines.0.qty',
     draft: path,
     warningsOf: (sale) => dayWarnings(sale, counters),
-    offered: (): FieldValues => {
-      const { product } = linesOf(form.getValues())[0] ?? emptyLine;
+    offered: (): Partial<CounterValues> => {
+      const { product } = form.getValues('lines')[0] ?? emptyLine;
       suggestedBy.current = rates;
       return { lines: [{ ...emptyLine, product, rate: rateOf(rates, product, rules) }, emptyLine] };
     },
@@ -70,7 +72,7 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
   });
   const entry = useSendAhead(typed, { path, noun: 'counter sale', nameOf: nameOfSale, shared: kept });
   const { form } = typed;
-  const values: FieldValues = useWatch({ control: form.control });
+  const values = useValues(form);
   const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
   // The refusal is an answer of the server; the next save confirms this customer.
   useEffect(() => {
@@ -82,11 +84,11 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
   /** The rates of the lines that were not typed. */
   const suggestedBy = useRef(none);
   const { stock, heldOf } = useGodown(counters, values.area_code_id);
-  const lines = linesOf(values);
+  const { lines } = values;
 
   /** Changes a line; below the last one that is typed there is always a blank one. */
   const setLine = (index: number, change: Partial<TypedLine>) => {
-    const next = linesOf(form.getValues()).map((line, at) => (at === index ? { ...line, ...change } : line));
+    const next = form.getValues('lines').map((line, at) => (at === index ? { ...line, ...change } : line));
     setLines(next);
   };
   const setLines = (next: TypedLine[]) => {
@@ -110,11 +112,13 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     if (!found || ratesOf(form.getValues('date')).date !== asked.date) return;
     const before = suggestedBy.current;
     suggestedBy.current = found.data;
-    const followed = linesOf(form.getValues()).map((line) =>
-      line.rate === '' || line.rate === rateOf(before, line.product, rules)
-        ? { ...line, rate: rateOf(found.data, line.product, rules) }
-        : line,
-    );
+    const followed = form
+      .getValues('lines')
+      .map((line) =>
+        line.rate === '' || line.rate === rateOf(before, line.product, rules)
+          ? { ...line, rate: rateOf(found.data, line.product, rules) }
+          : line,
+      );
     setLines(followed);
   };
 
@@ -124,9 +128,9 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     lines,
     goods: goodsOf(rates, stock),
     heldOf,
-    set: (name: string, value: unknown) => form.setValue(name, value),
+    setBuyer: (buyer: Payer | null) => form.setValue('buyer', buyer),
     followProduct: (index: number, product: string) => {
-      const before = linesOf(form.getValues())[index] ?? emptyLine;
+      const before = form.getValues('lines')[index] ?? emptyLine;
       setLine(index, {
         product,
         rate: rateOf(rates, product, rules),
@@ -148,7 +152,7 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     },
     followRates,
     toQuantity: (index: number) => {
-      const isPicked = linesOf(form.getValues())[index]?.product !== '';
+      const isPicked = form.getValues('lines')[index]?.product !== '';
       if (isPicked) focusField(entry.ref.current, `lines.${index}.qty`);
       return isPicked;
     },
@@ -170,9 +174,7 @@ async function dayWarnings({ date, area_code_id, lines }: CounterBody, counters:
 const none: RatedProduct[] = [];
 const nothing: GodownStock[] = [];
 
-const linesOf = ({ lines }: FieldValues): TypedLine[] => lines as TypedLine[];
-
-const ratesOf = (date: unknown) => ({ date: isStoredDay(String(date)) ? String(date) : '' });
+const ratesOf = (date: string) => ({ date: isStoredDay(date) ? date : '' });
 
 /** A refill is an exchange. */
 const usualEmpties = (product: string, qty: string) =>

@@ -1,23 +1,21 @@
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { AreaField } from '../../kit/web/fields/area-field.tsx';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { useWatch } from 'react-hook-form';
 import { type FieldProps, ReadOnlyFields } from '../../kit/web/fields/field.ts';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
-import { RadioField } from '../../kit/web/fields/radio-field.tsx';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
+import type { Form } from '../../kit/web/form/form-values.ts';
 import { areaLabel } from '../../masters/area-code.ts';
 import { type CustomerType, customerTraits, svTypes } from '../../masters/choices.ts';
 import { type CustomerField, mayBeBlank } from '../../masters/customer-field.ts';
-import { fields, fieldsOf } from '../../masters/customer-fields.ts';
+import { type FieldName, fields, fieldsOf } from '../../masters/customer-fields.ts';
+import type { CustomerValues } from './form-values.ts';
 import { useBank } from './use-bank.ts';
 import { useSameNumbers } from './use-same-numbers.ts';
 
+const { AreaField, ChoiceField, DateField, NumberField, PhotoField, RadioField, ReferenceField, TextField } =
+  formFields<CustomerValues>();
+
 type CustomerFieldsProps = {
   type: CustomerType;
-  form: Pick<UseFormReturn, 'getValues' | 'setValue' | 'clearErrors' | 'resetField'>;
+  form: Form<CustomerValues>;
   id: number | undefined;
   /** The Aadhaar number is shown without its first digits, and stays. */
   isMasked: boolean;
@@ -25,7 +23,7 @@ type CustomerFieldsProps = {
 
 /** The fields of one type of customer, with what SV type, bank and same numbers add to them. */
 export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps) {
-  const isNew = useWatch({ name: 'svType' }) === 'New';
+  const isNew = useWatch<CustomerValues, 'svType'>({ name: 'svType' }) === 'New';
   const same = useSameNumbers(id);
   const bank = useBank(form);
   const additions: Record<string, Partial<InputProps>> = {
@@ -68,7 +66,11 @@ export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps
   );
 }
 
-type InputProps = FieldProps & { field: CustomerField; isNew: boolean; onChange?: (value: string) => void };
+type InputProps = FieldProps<FieldName> & {
+  field: CustomerField;
+  isNew: boolean;
+  onChange?: (value: string) => void;
+};
 
 function Input({
   field: { input, figure, to = '', options = [], latest },

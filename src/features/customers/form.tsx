@@ -1,18 +1,17 @@
-import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import type { Contract, Rules } from '../../kit/shared/contract.ts';
 import { api } from '../../kit/web/client/api.ts';
-import { today } from '../../kit/web/client/server-clock.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import type { Described } from '../../kit/web/conflict/conflict.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { gstWarnings } from '../../masters/business.ts';
 import { type CustomerType, customerTraits, customerTypes } from '../../masters/choices.ts';
-import { allFields, fieldsOf } from '../../masters/customer-fields.ts';
+import { allFields } from '../../masters/customer-fields.ts';
 import { mayOf } from '../../masters/rights.ts';
 import { type CustomerBody, type CustomerRecord, path, type Similar, schemas } from './contract.ts';
 import { CustomerFields } from './fields.tsx';
+import { type CustomerValues, emptyForm, toForm } from './form-values.ts';
 import { loadCustomer } from './load-customer.ts';
 
 type CustomerFormProps = {
@@ -28,7 +27,7 @@ type CustomerFormProps = {
 export function CustomerForm({ type, updated, title, onCancel, onSaved }: CustomerFormProps) {
   const mayReveal = mayOf(useRole())('reveal');
   const masked = mayReveal ? '' : (updated?.aadharNumber ?? '');
-  const entry = useRecordForm<CustomerBody, CustomerRecord>({
+  const entry = useRecordForm<CustomerBody, CustomerRecord, CustomerValues>({
     address: updated ? `${path}/${updated.id}` : path,
     row: updated,
     toForm,
@@ -37,7 +36,7 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Custom
     schema: masked ? withMasked(schemas[type], masked) : schemas[type],
     empty: updated ? toForm(updated) : emptyForm(type),
     warningsOf: (customer) => customerWarnings(customer, updated),
-    kept: ['date', 'areacode'].filter((name) => name in emptyForm(type)),
+    kept: (['date', 'areacode'] as const).filter((name) => name in emptyForm(type)),
     onSaved: ({ data }) => onSaved(data),
   });
 
@@ -68,23 +67,8 @@ async function customerWarnings(
 /** A masked Aadhaar number is sent back as it was read, which leaves it as it is. */
 const withMasked = (schema: Contract<z.ZodType<CustomerBody>>, masked: string) => (rules: Rules) =>
   z
-    .preprocess((values) => ({ ...(values as FieldValues), aadharNumber: '' }), schema(rules))
+    .preprocess((values) => ({ ...(values as CustomerValues), aadharNumber: '' }), schema(rules))
     .transform((body) => ({ ...body, aadharNumber: masked }) as CustomerBody);
-
-/** An empty form of a type, today's date in it. */
-function emptyForm(type: CustomerType): FieldValues {
-  const starts: FieldValues = {
-    customerType: type,
-    svType: 'New',
-    date: today(),
-    opening_date: today(),
-    image: undefined,
-  };
-  return Object.fromEntries(fieldsOf(type).map(([name]) => [name, name in starts ? starts[name] : '']));
-}
-
-/** What the inputs hold while a customer is updated: the fields of its type as text. */
-const toForm = (row: CustomerRecord): FieldValues => filled(emptyForm(row.customerType), row);
 
 const editable = customerTypes.filter((type) => customerTraits[type].isEditable);
 

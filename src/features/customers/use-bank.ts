@@ -1,18 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { useRules } from '../../kit/web/client/rules.ts';
+import type { Form } from '../../kit/web/form/form-values.ts';
 import { bankCall, svCustomer } from './contract.ts';
-
-type BankForm = Pick<UseFormReturn, 'getValues' | 'setValue'>;
+import type { CustomerValues } from './form-values.ts';
 
 /**
  * Shows which bank an IFSC belongs to while it is typed, and fills the bank's name unless another was typed or it is
  * too long for the field. An unknown code gets a hint and is not refused: banks open branches every week.
  */
-export function useBank(form: BankForm) {
+export function useBank(form: Form<CustomerValues>) {
   const client = useQueryClient();
   const rules = useRules();
   const [hint, setHint] = useState('');

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useWatch } from 'react-hook-form';
 import { api } from '../../kit/web/client/api.ts';
 import { path, type Similar } from './contract.ts';
+import type { CustomerValues } from './form-values.ts';
 
 const names = ['mobileNumber', 'aadharNumber', 'gas_consumer_number', 'svType'] as const;
 const PAUSE_MS = 300;
@@ -18,8 +19,8 @@ type Hints = Partial<Record<Typed, { hint: string }>>;
 
 /** Shows under a number, while it is typed, which other customer has it: a hint, since families share a phone. */
 export function useSameNumbers(id: number | undefined): Hints {
-  const values = useWatch({ name: [...names] });
-  const [mobile, aadhar, connection, svType] = values.map((value) => String(value ?? '').trim());
+  const values = useWatch<CustomerValues, typeof names>({ name: names });
+  const [mobile, aadhar, connection, svType] = values.map((value = '') => value.trim());
   const filled = (field: Typed, value = '') => (complete[field].test(value) ? value : '');
   const typed = {
     mobileNumber: filled('mobileNumber', mobile),

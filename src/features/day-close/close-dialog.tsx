@@ -3,10 +3,12 @@ import { formatDay } from '../../kit/shared/format.ts';
 import { text } from '../../kit/shared/rules.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
-import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { type Saved, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CloseOnWire, closeBody, type DayOnWire, messages, path } from './contract.ts';
+
+const { AreaField } = formFields<{ note: string }>();
 
 type CloseDialogProps = { day: DayOnWire; isOpen: boolean; onClose: () => void };
 

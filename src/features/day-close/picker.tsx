@@ -1,11 +1,12 @@
 import { Group } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { useFirstField } from '../../kit/web/keyboard/focus.ts';
 import classes from './screen.module.css';
 import type { UrlDay } from './use-url-day.ts';
+
+const { DateField, ReferenceField } = formFields<UrlDay>();
 
 /** Branch and day, and what can be done with it; without a branch the days of all of them are listed. */
 export function Picker({ asked, children }: { asked: UrlDay; children: ReactNode }) {

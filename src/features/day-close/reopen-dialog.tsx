@@ -1,9 +1,11 @@
 import { Text } from '@mantine/core';
 import { formatDay } from '../../kit/shared/format.ts';
-import { AreaField } from '../../kit/web/fields/area-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type CloseOnWire, path, reopenBody } from './contract.ts';
+
+const { AreaField } = formFields<{ reason: string }>();
 
 type ReopenDialogProps = { close: CloseOnWire; isOpen: boolean; onClose: () => void };
 

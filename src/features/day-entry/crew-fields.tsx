@@ -1,6 +1,8 @@
 import { useWatch } from 'react-hook-form';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import type { OfferedLoad } from './sale.ts';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
+import type { Crew, OfferedLoad } from './sale.ts';
+
+const { ChoiceField } = formFields<Crew>();
 
 const FROM_LOAD = 'Taken from the load, if blank';
 
@@ -15,7 +17,9 @@ type CrewFieldsProps = {
 export function CrewFields({ loads, onDriver, onVehicle }: CrewFieldsProps) {
   const drivers = new Map(loads.map(({ employee }) => [String(employee.id), employee.name]));
   const vehicles = new Map(loads.map(({ vehicle }) => [String(vehicle.id), vehicle.vehicle_number]));
-  const [driver, vehicle] = useWatch({ name: ['employee_id', 'vehicle_id'] });
+  const [driver, vehicle] = useWatch<Crew, ['employee_id', 'vehicle_id']>({
+    name: ['employee_id', 'vehicle_id'],
+  });
   return (
     <>
       <ChoiceField

@@ -1,41 +1,25 @@
 import { type Ref, useImperativeHandle } from 'react';
 import { formatWeight } from '../../kit/shared/format.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { SearchField } from '../../kit/web/fields/search-field.tsx';
-import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { refill } from '../../kit/web/form/use-record-form.ts';
 import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import { areaField } from '../../masters/area-code.ts';
-import {
-  type PaymentMode,
-  paidTraits,
-  paymentModes,
-  productCategories,
-  saleTypes,
-} from '../../masters/choices.ts';
+import { paidTraits, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
 import { fullThingName, type RatedProduct, suggestedWeights } from '../../masters/things.ts';
-import {
-  type CustomerOption,
-  customerChoice,
-  customersSearchPath,
-  type Payer,
-} from '../customers/contract.ts';
+import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
 import type { SaleRow } from './contract.ts';
 import { CrewFields } from './crew-fields.tsx';
-import { amountHint, creditHint, goodsOn, isOnCredit, thingOf, weightsOn } from './sale.ts';
+import { amountHint, creditHint, goodsOn, isOnCredit, type SaleValues, thingOf, weightsOn } from './sale.ts';
 import { type SaleState, saleValues, useSale } from './use-sale.ts';
+
+const { ChoiceField, DateField, NumberField, ReferenceField, SearchField, SuggestField } =
+  formFields<SaleValues>();
 
 /** Puts the values of a deleted sale into the form. */
 export type Reenter = (row: SaleRow) => void;
-
-/** The customer of a sale that is entered again has a name but no credit. */
-type Buyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
 export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: SaleRow) => void }) {
@@ -44,7 +28,7 @@ export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: Sa
   const { entry, values, loads, isFromGodown, suggestion } = sale;
   const isCredit = isOnCredit(values);
   const goods = thingOf(values);
-  const picked: Buyer | null = values.buyer;
+  const { buyer } = values;
   useImperativeHandle(ref, () => (row) => refill(entry, saleValues(row)));
 
   return (
@@ -77,10 +61,10 @@ export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: Sa
           ...(isCredit && { customerType: 'Credit' }),
         }}
         toOption={customerChoice}
-        current={picked ? customerChoice(picked) : null}
+        current={buyer ? customerChoice(buyer) : null}
         required={isCredit}
         hint={
-          isCredit ? (creditHint(picked ?? undefined, values.amount) ?? 'Credit customers only') : undefined
+          isCredit ? (creditHint(buyer ?? undefined, values.amount) ?? 'Credit customers only') : undefined
         }
         onPick={(row) => sale.set({ customer_type: row?.customerType ?? '', buyer: row ?? null })}
         onDone={sale.toQuantity}
@@ -119,10 +103,9 @@ export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: Sa
 
 /** A mode other than cash that was not chosen for this sale. */
 function isPaymentKept({ entry, values }: SaleState): boolean {
-  const mode: PaymentMode | '' = values.payment_mode;
-  return (
-    mode !== '' && !paidTraits[mode].isCounted && entry.form.formState.defaultValues?.payment_mode === mode
-  );
+  const mode = paymentModes.find((known) => known === values.payment_mode);
+  const kept = entry.form.formState.defaultValues?.payment_mode;
+  return mode !== undefined && !paidTraits[mode].isCounted && kept === mode;
 }
 
 function noProduct({ values, isFromGodown, areLoadsUnknown }: SaleState): string {

@@ -1,4 +1,3 @@
-import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { contract } from '../../kit/shared/contract.ts';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
@@ -8,6 +7,7 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import type { TextOf } from '../../kit/web/form/form-values.ts';
 import { areaLabel } from '../../masters/area-code.ts';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
 import {
@@ -18,32 +18,37 @@ import {
   thingName,
   weightOf,
 } from '../../masters/things.ts';
-import type { CustomerOption } from '../customers/contract.ts';
+import type { CustomerOption, Payer } from '../customers/contract.ts';
 import { shortfallCall } from '../godown-dashboard/contract.ts';
 import type { LoadOnRoad } from '../stock-assigning/contract.ts';
 import { type SaleBody, saleBody } from './contract.ts';
 
+/** The customer of a sale that is entered again has a name but no credit. */
+type Buyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
+
+/** What the form holds: the picked customer too, so that a sale that is put back into the form shows the name. */
+export type SaleValues = TextOf<SaleBody> & { buyer: Buyer | null };
+
 /** The goods that the form speaks of; the product is blank while none is picked. */
-export const thingOf = ({ product, weight }: FieldValues): Thing => ({
+export const thingOf = ({ product, weight }: Pick<SaleValues, 'product' | 'weight'>): Thing => ({
   product: (isPicked(product) ? product : '') as Thing['product'],
   weight: Number(weight) || 0,
 });
 
-/** The picked customer is a value of the form too, so that a sale that is put back into the form shows the name. */
 export const saleForm = contract((rules) =>
   z.preprocess(
-    (values: FieldValues) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'buyer')),
+    (values: SaleValues) => Object.fromEntries(Object.entries(values).filter(([name]) => name !== 'buyer')),
     saleBody(rules),
   ),
 );
 
 /** The name of a sale that is not stored yet: area, customer or sale type, goods and amount. */
-export function nameOfSale(sale: FieldValues, areas: readonly Reference[]): string {
+export function nameOfSale(sale: SaleValues, areas: readonly Reference[]): string {
   const { area_code_id, buyer, saletype, product, weight, qty, amount } = sale;
-  const area = areas.find(({ id }) => String(id) === String(area_code_id));
+  const area = areas.find(({ id }) => String(id) === area_code_id);
   return [
     area && areaLabel(area),
-    (buyer as CustomerOption | null)?.name.trim() || saletype,
+    buyer?.name.trim() || saletype,
     product && `${formatCount(Number(qty) || 0)} × ${fullThingName({ product, weight: Number(weight) })}`,
     formatRupees(Number(amount) || 0),
   ]
@@ -52,16 +57,18 @@ export function nameOfSale(sale: FieldValues, areas: readonly Reference[]): stri
 }
 
 /** The driver and vehicle of a form or a load, as the form holds them; blank is any. */
-export const crewOf = ({ employee_id, vehicle_id }: FieldValues) => ({
+export const crewOf = ({ employee_id, vehicle_id }: Record<keyof Crew, string | number>): Crew => ({
   employee_id: String(employee_id),
   vehicle_id: String(vehicle_id),
 });
 
-const traitsOf = ({ saletype }: FieldValues) => saleTraits[(saletype || 'Cash Sales') as SaleType];
+type Typed = Partial<Pick<SaleValues, 'saletype'>>;
+
+const traitsOf = ({ saletype }: Typed) => saleTraits[(saletype || 'Cash Sales') as SaleType];
 
 /** Other Product Sales leave from the godown: no driver, no vehicle, no empties. */
-export const isFromGodown = (sale: FieldValues): boolean => traitsOf(sale).isFromGodown;
-export const isOnCredit = (sale: FieldValues): boolean => traitsOf(sale).isOnCredit;
+export const isFromGodown = (sale: Typed): boolean => traitsOf(sale).isFromGodown;
+export const isOnCredit = (sale: Typed): boolean => traitsOf(sale).isOnCredit;
 
 type Suggestion = {
   /** ₹ as it is put into the field. */
@@ -150,7 +157,7 @@ export type OfferedLoad = Pick<
   | 'left'
 >;
 
-type Crew = { employee_id: string; vehicle_id: string };
+export type Crew = { employee_id: string; vehicle_id: string };
 
 /** Whether a load is with the driver and vehicle of a sale, as far as they are chosen. */
 export const isOf = (load: OfferedLoad, { employee_id, vehicle_id }: Crew) =>

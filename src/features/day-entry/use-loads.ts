@@ -1,26 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { FieldValues } from 'react-hook-form';
 import { messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { onRoadCall } from '../stock-assigning/contract.ts';
-import { isFromGodown, type OfferedLoad } from './sale.ts';
+import { isFromGodown, type OfferedLoad, type SaleValues } from './sale.ts';
 
 const noLoads: OfferedLoad[] = [];
 const isRaised = ({ status }: OfferedLoad) => status === 'raised';
-const queryOf = ({ date, area_code_id }: FieldValues) => ({ date, area_code_id });
-const isAsked = (sale: FieldValues) =>
-  !isFromGodown(sale) && isStoredDay(sale.date) && isPicked(sale.area_code_id);
+type Asked = Pick<SaleValues, 'date' | 'area_code_id'> & Partial<Pick<SaleValues, 'saletype'>>;
+
+const queryOf = ({ date, area_code_id }: Asked) => ({ date, area_code_id });
+const isAsked = (sale: Asked) => !isFromGodown(sale) && isStoredDay(sale.date) && isPicked(sale.area_code_id);
 
 /** The query of the sale rates of a sale's date; blank while there is no date. */
-export const ratesQuery = ({ date }: FieldValues) => ({
-  date: isStoredDay(String(date)) ? String(date) : '',
-});
+export const ratesQuery = ({ date }: Pick<SaleValues, 'date'>) => ({ date: isStoredDay(date) ? date : '' });
 
 /** The raised assigns of the day and area that the form names. */
-export function useLoads(getValues: () => FieldValues, values: FieldValues) {
+export function useLoads(getValues: () => Asked, values: Asked) {
   const client = useQueryClient();
   const {
     data: road,

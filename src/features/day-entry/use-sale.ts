@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { useWaiting } from '../../kit/web/client/queue.ts';
@@ -10,7 +9,8 @@ import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { readShared } from '../../kit/web/form/draft.ts';
-import { type Entry, filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { type Form, filled, useValues } from '../../kit/web/form/form-values.ts';
+import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
@@ -35,6 +35,7 @@ import {
   type OfferedLoad,
   onlySome,
   onlyThing,
+  type SaleValues,
   saleForm,
   suggestedAmount,
   thingOf,
@@ -42,7 +43,7 @@ import {
 import { ratesQuery, useLoads } from './use-loads.ts';
 
 /** What the form of a sale holds before anything is chosen. */
-const emptySale = (): FieldValues => ({
+const emptySale = (): SaleValues => ({
   date: today(),
   saletype: 'Cash Sales',
   customer_id: '',
@@ -63,7 +64,7 @@ const emptySale = (): FieldValues => ({
 });
 
 /** The form values of a sale that is entered again; the load is chosen again. */
-export const saleValues = (row: SaleRow): FieldValues => ({
+export const saleValues = (row: SaleRow): SaleValues => ({
   ...filled(emptySale(), row),
   weight: weightText(row),
   stock_assign_id: '',
@@ -71,14 +72,22 @@ export const saleValues = (row: SaleRow): FieldValues => ({
 });
 
 /** What stays between the sales of an evening. */
-const crewFields = ['employee_id', 'vehicle_id'];
-const kept = ['date', 'saletype', 'area_code_id', 'branch_id', ...crewFields, 'product', 'payment_mode'];
+const crewFields = ['employee_id', 'vehicle_id'] as const;
+const kept = [
+  'date',
+  'saletype',
+  'area_code_id',
+  'branch_id',
+  ...crewFields,
+  'product',
+  'payment_mode',
+] as const;
 
 /** The form of a sale with everything that follows from what is chosen in it. */
 export function useSale(onSaved: (row: SaleRow) => void) {
-  const empty = useMemo(() => ({ ...emptySale(), ...readShared(path) }), []);
+  const empty = useMemo(() => ({ ...emptySale(), ...readShared<SaleValues>(path) }), []);
   const { data: areas = [] } = useReferences('/area_codes');
-  const typed = useRecordForm<SaleBody, SaleRow>({
+  const typed = useRecordForm<SaleBody, SaleRow, SaleValues>({
     schema: saleForm,
     // The server refuses it as well; said here, the form keeps what was typed.
     check: () => tooMany(stockLeft),
@@ -88,7 +97,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     first: 'customer_id',
     draft: path,
     warningsOf: async (sale) => ({ ...(await dayWarnings(sale)), ...amountWarnings(suggestion, sale) }),
-    offered: (): FieldValues => ({ weight: keptWeight(form.getValues()), ...onlyGoods(loads) }),
+    offered: (): Partial<SaleValues> => ({ weight: keptWeight(form.getValues()), ...onlyGoods(loads) }),
     onSaved: ({ data }) => onSaved(data),
   });
   const entry = useSendAhead(typed, {
@@ -98,7 +107,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     shared: kept,
   });
   const { form } = typed;
-  const values: FieldValues = useWatch({ control: form.control });
+  const values = useValues(form);
   const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
   // The refusal is an answer of the server; the next save confirms this customer.
   useEffect(() => {
@@ -153,7 +162,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
       return isKnown;
     },
     followDate: () => {
-      void findLoads(String(form.getValues('employee_id')));
+      void findLoads(form.getValues('employee_id'));
       // Another date may have another rate.
       calculate();
     },
@@ -194,23 +203,23 @@ const goodsOf = (thing: { product: string; weight: number }) => ({
 const weightText = ({ weight }: { weight: number }) => (weight > 0 ? String(weight) : '');
 
 /** With one thing on the road there is nothing to choose. */
-const onlyGoods = (loads: readonly OfferedLoad[]): FieldValues => {
+const onlyGoods = (loads: readonly OfferedLoad[]): Partial<SaleValues> => {
   const only = onlyThing(loads);
   return only ? goodsOf(only) : {};
 };
 
 /** Whether the goods that the form holds, if any, can be sold from the loads. */
-const isOnRoad = (loads: readonly OfferedLoad[], sale: FieldValues): boolean =>
+const isOnRoad = (loads: readonly OfferedLoad[], sale: SaleValues): boolean =>
   !isPicked(sale.product) || loads.some((load) => fullThingName(load) === fullThingName(thingOf(sale)));
 
 /** Beside other goods the weight is that of the empties of one sale. */
-const keptWeight = ({ product, weight }: FieldValues) => (product === 'Cylinders' ? weight : '');
+const keptWeight = ({ product, weight }: SaleValues) => (product === 'Cylinders' ? weight : '');
 
-const usualEmpties = (sale: FieldValues) =>
+const usualEmpties = (sale: SaleValues) =>
   sale.product === 'Cylinders' && !isFromGodown(sale) ? sale.qty : '';
 
 /** An area code without a raised assign resets the form (docs/product/day.md). */
-function refuseArea({ form, ref }: Entry): void {
+function refuseArea({ form, ref }: Entry<SaleValues>): void {
   const { date, saletype } = form.getValues();
   toast.error(saleRefusals.no_open_load().message);
   form.reset({ ...emptySale(), date, saletype });
@@ -221,21 +230,21 @@ function refuseArea({ form, ref }: Entry): void {
 const nothingChosen = { employee_id: '', vehicle_id: '', ...noGoods };
 
 /** Puts values into the form; after a first try they are judged at once, as if they had been typed. */
-const setterOf = (form: Entry['form']) => (changed: FieldValues) => {
+const setterOf = (form: Form<SaleValues>) => (changed: Partial<SaleValues>) => {
   for (const [name, value] of Object.entries(changed))
-    form.setValue(name, value, { shouldValidate: form.formState.isSubmitted });
+    form.setValue(name as keyof SaleValues, value, { shouldValidate: form.formState.isSubmitted });
 };
 
 export type SaleState = ReturnType<typeof useSale>;
 
 /** Suggests the amount from the rate of the sale's date, and follows it until another amount is typed. */
-function useCalculation(form: Entry['form'], values: FieldValues) {
+function useCalculation(form: Form<SaleValues>, values: SaleValues) {
   const client = useQueryClient();
   const { data: rates = [] } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
   const rules = useRules();
   const suggested = useRef('');
-  const suggestionFor = (sale: FieldValues, found: readonly RatedProduct[]) =>
-    suggestedAmount(found, { thing: thingOf(sale), qty: String(sale.qty) }, rules);
+  const suggestionFor = (sale: SaleValues, found: readonly RatedProduct[]) =>
+    suggestedAmount(found, { thing: thingOf(sale), qty: sale.qty }, rules);
 
   const calculate = async () => {
     const asked = ratesQuery(form.getValues());
@@ -261,12 +270,12 @@ type StockLeftFigures = {
   isCylinder: boolean;
 };
 
-type Goods = { values: FieldValues; loads: readonly OfferedLoad[]; isFromGodown: boolean };
+type Goods = { values: SaleValues; loads: readonly OfferedLoad[]; isFromGodown: boolean };
 
 /** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
 function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures | undefined {
   const { data: godowns = [] } = useReferences('/godowns');
-  const ofBranch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
+  const ofBranch = godowns.filter((godown) => String(godown.branch_id) === values.branch_id);
   // With several godowns the server chooses the one that holds enough.
   const godown = isFromGodown && ofBranch.length === 1 ? ofBranch[0] : undefined;
   const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id });
@@ -279,7 +288,7 @@ function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures 
   const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
   // The server counts a sale as soon as it is sent.
   const unsent = waiting
-    .filter((sale) => isOfSameStock(sale.values, values))
+    .filter((sale) => isOfSameStock(sale.values as SaleValues, values))
     .reduce((sum, sale) => sum + (Number(sale.values.qty) || 0), 0);
 
   if (isFromGodown) {
@@ -293,8 +302,16 @@ function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures 
   return { title, label: 'Left on vehicle', held, qty, isCylinder };
 }
 
-const stockFields = ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'product', 'weight'];
+const stockFields = [
+  'date',
+  'area_code_id',
+  'employee_id',
+  'vehicle_id',
+  'branch_id',
+  'product',
+  'weight',
+] as const;
 
-const isOfSameStock = (one: FieldValues, other: FieldValues) =>
+const isOfSameStock = (one: SaleValues, other: SaleValues) =>
   isFromGodown(one) === isFromGodown(other) &&
   stockFields.every((name) => String(one[name]) === String(other[name]));

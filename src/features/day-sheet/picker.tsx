@@ -2,11 +2,12 @@ import { ActionIcon, Group } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { useKeys } from '../../kit/web/keyboard/keys.ts';
 import classes from './picker.module.css';
 import type { UrlSheet } from './use-url-sheet.ts';
+
+const { DateField, ReferenceField } = formFields<UrlSheet>();
 
 type SheetPickerProps = {
   asked: UrlSheet;

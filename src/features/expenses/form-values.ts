@@ -1,7 +1,7 @@
-import type { FieldValues } from 'react-hook-form';
 import { contract } from '../../kit/shared/contract.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
-import { filled } from '../../kit/web/form/use-record-form.ts';
+import { filled } from '../../kit/web/form/form-values.ts';
+
 import { type ExpenseRow, expenseBody } from './contract.ts';
 
 /** A blank vendor or vehicle travels as 0, as blank litres do. */
@@ -13,28 +13,25 @@ export const expenseForm = contract((rules) =>
   })),
 );
 
-/** The fields that depend on the type, in an empty form. */
-export const blankExtras = {
+/** What stays between the expenses of a day. */
+export const kept = ['date', 'branch_id'] as const;
+
+export const emptyForm = () => ({
+  date: today(),
+  branch_id: '',
+  amount: '',
+  expence_type: '',
   fuel_vendor_id: '',
   no_of_liters: '',
   vehicle_id: '',
   sub_type: '',
   description: '',
-};
-
-/** What stays between the expenses of a day. */
-export const kept = ['date', 'branch_id'];
-
-export const emptyForm = (): FieldValues => ({
-  date: today(),
-  branch_id: '',
-  amount: '',
-  expence_type: '',
-  ...blankExtras,
   file: undefined,
 });
 
-export const toForm = (row: ExpenseRow): FieldValues => ({
+export type ExpenseValues = ReturnType<typeof emptyForm>;
+
+export const toForm = (row: ExpenseRow): ExpenseValues => ({
   ...filled(emptyForm(), row),
   no_of_liters: row.no_of_liters > 0 ? String(row.no_of_liters) : '',
 });

@@ -1,37 +1,28 @@
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { toPaise, toRupees } from '../../kit/shared/money.ts';
 import { uploadLimit } from '../../kit/shared/upload.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { FileField } from '../../kit/web/fields/file-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { useValues } from '../../kit/web/form/form-values.ts';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
 import { expenseSubTypes, expenseTypes } from '../../masters/choices.ts';
 import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
 import { dayAfter } from './day-figures.ts';
-import { blankExtras } from './form-values.ts';
+import type { ExpenseValues } from './form-values.ts';
+
+const { ChoiceField, DateField, FileField, NumberField, ReferenceField, TextField } =
+  formFields<ExpenseValues>();
 
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** What a branch spent: the fields depend on the type. */
-export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow>) {
-  const values: FieldValues = useWatch({ control: entry.form.control });
-  const { date, branch_id, expence_type, amount } = values as Record<string, string>;
-  const typed = {
-    date: date ?? '',
-    branch_id: branch_id ?? '',
-    expence_type: expence_type ?? '',
-    amount: amount ?? '',
-  };
+export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow, ExpenseValues>) {
+  const values = useValues(entry.form);
   // Fields of another type are hidden, so their values are not sent.
   const dropExtras = () => {
-    for (const [name, blank] of Object.entries(blankExtras)) entry.form.setValue(name, blank);
-    entry.form.clearErrors(Object.keys(blankExtras));
+    for (const name of extras) entry.form.setValue(name, '');
+    entry.form.clearErrors(extras);
   };
 
   return (
@@ -42,9 +33,9 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow>) 
       onCancel={onCancel}
       summary={
         <BranchDay
-          date={typed.date}
-          branch_id={typed.branch_id}
-          after={(day) => dayAfter(day, typed, updated)}
+          date={values.date}
+          branch_id={values.branch_id}
+          after={(day) => dayAfter(day, values, updated)}
         />
       }
     >
@@ -76,8 +67,10 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow>) 
   );
 }
 
+const extras = ['fuel_vendor_id', 'no_of_liters', 'vehicle_id', 'sub_type', 'description'] as const;
+
 /** The fields of one type of expense only. */
-function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: FieldValues }) {
+function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: ExpenseValues }) {
   switch (values.expence_type) {
     case 'general':
       return <TextField name="description" label={labels.description} required />;
@@ -119,7 +112,7 @@ function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: 
 }
 
 /** '₹96.24 a litre', which shows a typing error in either figure. */
-function literHint({ amount, no_of_liters }: FieldValues): string | undefined {
+function literHint({ amount, no_of_liters }: ExpenseValues): string | undefined {
   const [rupees, liters] = [Number(amount), Number(no_of_liters)];
   if (!(rupees > 0 && liters > 0)) return undefined;
   return `${formatRupees(toRupees(Math.round(toPaise(rupees) / liters)))} a litre`;

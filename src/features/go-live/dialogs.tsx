@@ -1,11 +1,13 @@
 import { Text } from '@mantine/core';
+import type { z } from 'zod';
 import { formatDay } from '../../kit/shared/format.ts';
-import { AreaField } from '../../kit/web/fields/area-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type GoLive, labels, openBody, path, reopenBody } from './contract.ts';
+
+const { NumberField, TextField } = formFields<OpenBody>();
+const { AreaField } = formFields<{ reason: string }>();
 
 type DialogProps = { goLive: GoLive; isOpen: boolean; onClose: () => void };
 
@@ -18,8 +20,10 @@ export function OpenDialog({ isOpen, ...props }: DialogProps) {
   );
 }
 
+type OpenBody = z.output<typeof openBody>;
+
 function OpenForm({ goLive, onClose }: Omit<DialogProps, 'isOpen'>) {
-  const entry = useRecordForm<{ rupees: number; cylinders: number }, GoLive>({
+  const entry = useRecordForm<OpenBody, GoLive>({
     schema: openBody,
     empty: { rupees: '', cylinders: '' },
     address: `${path}/open`,

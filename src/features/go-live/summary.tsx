@@ -5,7 +5,7 @@ import { FormProvider } from 'react-hook-form';
 import { formatCount, formatDay, formatMoment, formatRupees } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { useRole } from '../../kit/web/client/session.ts';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { entryFormProps } from '../../kit/web/form/entry-form-props.ts';
 import { type Saved, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { HistoryDrawer } from '../../kit/web/history/history-drawer.tsx';
@@ -17,6 +17,8 @@ import { mayOf } from '../../masters/rights.ts';
 import { dateBody, type GoLive, goLiveId, path } from './contract.ts';
 import { OpenDialog, ReopenDialog } from './dialogs.tsx';
 import { StatementButton } from './statement.tsx';
+
+const { DateField } = formFields<{ date: string }>();
 
 /** The date, what is entered of each part, and the lock. */
 export function Summary({ goLive }: { goLive: GoLive }) {

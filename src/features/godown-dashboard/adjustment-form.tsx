@@ -1,14 +1,10 @@
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { formatDay } from '../../kit/shared/format.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
+import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
 import type { Entry } from '../../kit/web/form/use-record-form.ts';
 import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
@@ -19,14 +15,19 @@ import {
   thingName,
   weightHint,
 } from '../../masters/things.ts';
-import { type AdjustmentRow, type GodownStockRow, path } from './contract.ts';
+import { type AdjustmentBody, type AdjustmentRow, type GodownStockRow, path } from './contract.ts';
 import { afterAdjustment, kindHints, kindNames } from './kinds.ts';
+
+const { ChoiceField, DateField, NumberField, ReferenceField, SuggestField, TextField } =
+  formFields<AdjustmentBody>();
+
+type Values = TextOf<AdjustmentBody>;
 
 const kinds = adjustmentKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
 
 /** A correction of what the books say a godown holds, with its reason. */
-export function AdjustmentForm({ entry, startsOpen }: { entry: Entry; startsOpen: boolean }) {
-  const values: FieldValues = useWatch({ control: entry.form.control });
+export function AdjustmentForm({ entry, startsOpen }: { entry: Entry<Values>; startsOpen: boolean }) {
+  const values = useValues(entry.form);
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock = [] } = useRows<GodownStockRow>(path);
   const weights = suggestedWeights(products, stock);
@@ -67,7 +68,7 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry; startsOpen
           label="Weight"
           unit="kg"
           options={weights}
-          hint={weightHint(String(values.weight ?? ''), weights)}
+          hint={weightHint(values.weight, weights)}
           required
         />
       )}
@@ -78,24 +79,24 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry; startsOpen
   );
 }
 
-const kindOf = ({ kind }: FieldValues): AdjustmentRow['kind'] | undefined =>
+const kindOf = ({ kind }: Values): AdjustmentRow['kind'] | undefined =>
   adjustmentKinds.find((known) => known === kind);
 
 /** What the godown holds, and will hold. */
-function Effect({ values }: { values: FieldValues }) {
+function Effect({ values }: { values: Values }) {
   const godownId = Number(values.godown_id) || undefined;
   // A count is compared with the books of its date, the rest changes what is held now.
-  const countedOn = values.kind === 'count' && isStoredDay(String(values.date)) ? values.date : undefined;
+  const countedOn = values.kind === 'count' && isStoredDay(values.date) ? values.date : undefined;
   const { data: stock } = useRows<GodownStockRow>(path, { godown_id: godownId, date: countedOn });
   const { data: godowns = [] } = useReferences('/godowns');
   const isCylinder = values.product === 'Cylinders';
   const weight = isCylinder ? Number(values.weight) || 0 : 0;
   const kind = kindOf(values);
-  if (!stock || !kind || !productCategories.includes(values.product) || (isCylinder && weight === 0))
-    return null;
+  const product = productCategories.find((known) => known === values.product);
+  if (!stock || !kind || !product || (isCylinder && weight === 0)) return null;
 
-  const held = findThing(stock, { product: values.product, weight });
-  const change = (label: string, before: number, typed: unknown, color?: string) => ({
+  const held = findThing(stock, { product, weight });
+  const change = (label: string, before: number, typed: string, color?: string) => ({
     label,
     before,
     after: typed === '' ? before : afterAdjustment(kind, before, Number(typed) || 0),
@@ -111,11 +112,7 @@ function Effect({ values }: { values: FieldValues }) {
   const godown = godowns.find(({ id }) => id === godownId)?.name ?? 'Godown';
   return (
     <BeforeAfter
-      title={[
-        godown,
-        thingName({ product: values.product, weight }),
-        countedOn && `end of ${formatDay(countedOn)}`,
-      ]
+      title={[godown, thingName({ product, weight }), countedOn && `end of ${formatDay(countedOn)}`]
         .filter(Boolean)
         .join(' · ')}
       changes={isCylinder ? [filled, empty] : [filled]}

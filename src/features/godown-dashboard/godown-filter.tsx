@@ -2,7 +2,10 @@ import { Box } from '@mantine/core';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { withParameters } from '../../kit/web/address/with-parameters.ts';
-import { ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
+import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+
+const { ReferenceField } = formFields<{ godown_id: string }>();
 
 /** The godown whose stock is shown, kept in the address; undefined means all. */
 export function useChosenGodown() {

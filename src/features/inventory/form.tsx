@@ -1,15 +1,8 @@
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { uploadLimit } from '../../kit/shared/upload.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
-import { AreaField } from '../../kit/web/fields/area-field.tsx';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { FileField } from '../../kit/web/fields/file-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 import {
@@ -19,19 +12,22 @@ import {
   suggestedWeights,
   weightHint,
 } from '../../masters/things.ts';
-import type { InventoryRow } from './contract.ts';
+import type { InventoryBody, InventoryRow } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
+
+const { AreaField, ChoiceField, DateField, FileField, NumberField, ReferenceField, SuggestField, TextField } =
+  formFields<InventoryBody>();
 
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** A purchase: filled goods in from the vendor, empties out to the vendor. */
-export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRow>) {
-  const values: FieldValues = useWatch({ control: entry.form.control });
+export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRow, TextOf<InventoryBody>>) {
+  const values = useValues(entry.form);
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock } = useRows<GodownStock>(godownStockPath);
   const weights = suggestedWeights(products, stock);
   // A weight that no longer shows must not travel.
-  const dropWeight = (next: FieldValues) => hasWeight(next) || entry.form.setValue('weight', '');
+  const dropWeight = (next: Weighed) => hasWeight(next) || entry.form.setValue('weight', '');
 
   return (
     <EntryCard
@@ -76,7 +72,7 @@ export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRo
           label="Weight"
           unit="kg"
           options={weights}
-          hint={weightHint(String(values.weight ?? ''), weights)}
+          hint={weightHint(values.weight, weights)}
           required
         />
       )}
@@ -95,6 +91,8 @@ export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRo
   );
 }
 
+type Weighed = { product: string; empty_cylinders: string };
+
 /** Only cylinders are weighed: those that come in, and the empties that go out. */
-const hasWeight = ({ product, empty_cylinders }: FieldValues) =>
+const hasWeight = ({ product, empty_cylinders }: Weighed) =>
   product === 'Cylinders' || Number(empty_cylinders) > 0;

@@ -1,8 +1,8 @@
-import type { FieldValues } from 'react-hook-form';
 import { formatWeight } from '../../kit/shared/format.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
+import type { TextOf } from '../../kit/web/form/form-values.ts';
 import { BeforeAfter, type FigureChange } from '../../kit/web/parts/before-after.tsx';
 import {
   findThing,
@@ -12,7 +12,7 @@ import {
   thingName,
   weightOf,
 } from '../../masters/things.ts';
-import type { InventoryRow } from './contract.ts';
+import type { InventoryBody, InventoryRow } from './contract.ts';
 
 const countOf = (typed: unknown) => (/^[0-9]{1,7}$/.test(String(typed)) ? Number(typed) : 0);
 
@@ -21,7 +21,7 @@ export function GodownEffect({
   values,
   updated,
 }: {
-  values: FieldValues;
+  values: TextOf<InventoryBody>;
   updated: InventoryRow | undefined;
 }) {
   const godownId = Number(values.godown_id) || undefined;

@@ -1,12 +1,12 @@
-import type { FieldValues } from 'react-hook-form';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { get } from '../../kit/web/client/read.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
+import { filled, type TextOf } from '../../kit/web/form/form-values.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
-import { filled } from '../../kit/web/form/use-record-form.ts';
+
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { shortfallCall } from '../godown-dashboard/contract.ts';
@@ -64,7 +64,7 @@ export function Screen() {
   );
 }
 
-const emptyForm = (): FieldValues => ({
+const emptyForm = (): TextOf<InventoryBody> => ({
   date: today(),
   invoice_no: '',
   godown_id: '',
@@ -80,7 +80,7 @@ const emptyForm = (): FieldValues => ({
   file: undefined,
 });
 
-const toForm = (row: InventoryRow): FieldValues => ({
+const toForm = (row: InventoryRow) => ({
   ...filled(emptyForm(), row),
   weight: row.weight > 0 ? String(row.weight) : '',
 });

@@ -1,16 +1,14 @@
 import type { ComponentType } from 'react';
 import { parseRupees } from '../../kit/shared/money.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { SearchField } from '../../kit/web/fields/search-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { paymentModes } from '../../masters/choices.ts';
 import { customerChoice, customersSearchPath, type Payer } from '../customers/contract.ts';
-import { labels } from './contract.ts';
+import { labels, type PaymentBody } from './contract.ts';
 import classes from './figures.module.css';
 import type { usePayment } from './use-payment.ts';
+
+const { ChoiceField, DateField, NumberField, SearchField, TextField } = formFields<PaymentBody>();
 
 type PaymentFormProps<Account extends Payer> = {
   payment: ReturnType<typeof usePayment<Account, unknown>>;
@@ -61,4 +59,4 @@ export function PaymentForm<Account extends Payer>({
 }
 
 /** The typed amount; 0 while the text is no amount. */
-const amountOf = (typed: unknown): number => parseRupees(String(typed ?? '')) ?? 0;
+const amountOf = (typed: string): number => parseRupees(typed) ?? 0;

@@ -1,11 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
 import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import type { Payer } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
@@ -29,7 +29,7 @@ export function usePayment<Account extends Payer, Receipt>({
 }: PaymentOptions<Account, Receipt>) {
   const [payer, setPayer] = useState<Payer>();
   const [timesAsked, setTimesAsked] = useState(0);
-  const entry: Entry = useRecordForm<PaymentBody, Receipt>({
+  const entry: Entry<TextOf<PaymentBody>> = useRecordForm<PaymentBody, Receipt>({
     schema: paymentBody,
     empty: { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' },
     kept: ['date', 'payment_mode'],
@@ -46,8 +46,8 @@ export function usePayment<Account extends Payer, Receipt>({
     }),
     onSaved: ({ data }) => onSaved(data),
   });
-  const values: FieldValues = useWatch({ control: entry.form.control });
-  const customerId = String(values.customer_id ?? '');
+  const values = useValues(entry.form);
+  const customerId = values.customer_id;
   const { data: account } = useQuery({
     queryKey: [`${path}/account`, customerId],
     queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customerId}`, {}, signal),

@@ -1,14 +1,14 @@
-import type { FieldValues } from 'react-hook-form';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
-import { filled, useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { filled } from '../../kit/web/form/form-values.ts';
+import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { labels, type Person, type PersonBody, path, personBody } from './contract.ts';
 import { BranchesField, fromForm, noteAllBranches, RoleField } from './rights-fields.tsx';
 import { roleHints } from './role-hints.ts';
+
+const { ChoiceField, ReferenceField, TextField } = formFields<PersonBody>();
 
 /** A person as JSON has them. */
 export type PersonRow = Omit<Person, 'last_sign_in_at'> & { last_sign_in_at: string | null };
@@ -25,7 +25,7 @@ const fields = {
   ...describedBy(labels, { employee_id: '/employees' }),
   branch_ids: { label: labels.branch_ids, to: '/branches', empty: 'All branches' },
 };
-const emptyForm: FieldValues = {
+const emptyForm = {
   name: '',
   email: '',
   role: '',

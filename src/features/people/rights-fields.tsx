@@ -1,12 +1,16 @@
-import { type FieldValues, useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { MultiPicker } from '../../kit/web/fields/multi-picker.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferenceList } from '../../kit/web/fields/reference-field.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import { labels, type Person } from './contract.ts';
+
+const { ChoiceField, MultiPicker } = formFields<Rights>();
+
+/** The fields of a person or an API key below. */
+type Rights = { role: Role | ''; branch_ids: string };
 
 const options = roles.map((role) => ({ value: role, label: roleLabels[role] }));
 
@@ -19,8 +23,8 @@ type RoleFieldProps = {
 
 /** The role of a person or an API key, in the field `role`. */
 export function RoleField({ hints, empty }: RoleFieldProps) {
-  const { setValue } = useFormContext();
-  const role: Role | '' = useWatch({ name: 'role' });
+  const { setValue } = useFormContext<Rights>();
+  const role = useWatch<Rights, 'role'>({ name: 'role' });
   return (
     <ChoiceField
       name="role"
@@ -36,7 +40,7 @@ export function RoleField({ hints, empty }: RoleFieldProps) {
 
 /** Any number of branches, in the field `branch_ids`; none for a Super Admin, who works for all. */
 export function BranchesField({ hint }: { hint: string }) {
-  const role: Role | '' = useWatch({ name: 'role' });
+  const role = useWatch<Rights, 'role'>({ name: 'role' });
   return role !== 'super_admin' && <Branches hint={hint} />;
 }
 
@@ -68,10 +72,4 @@ export function noteAllBranches({
 
 /** A schema for the values as the form holds them. */
 export const fromForm = <Schema extends z.ZodType>(schema: Schema) =>
-  z.preprocess(
-    (values) => ({
-      ...(values as FieldValues),
-      branch_ids: idsOrUnpicked((values as FieldValues).branch_ids),
-    }),
-    schema,
-  );
+  z.preprocess((values: Rights) => ({ ...values, branch_ids: idsOrUnpicked(values.branch_ids) }), schema);

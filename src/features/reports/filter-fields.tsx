@@ -1,7 +1,9 @@
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { ReferenceField } from '../../kit/web/fields/reference-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
+import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import { expenseTypes, productCategories } from '../../masters/choices.ts';
 import type { Report } from './list.ts';
+
+const { ChoiceField, ReferenceField } = formFields<FilterValues>();
 
 /** What a report is asked for beside its period. */
 export type Subject = {

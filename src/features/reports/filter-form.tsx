@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { DayRange } from '../../kit/shared/ranges.ts';
 import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { useFirstField } from '../../kit/web/keyboard/focus.ts';
 import { Sideways } from '../../kit/web/parts/sideways.tsx';
 import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
@@ -17,6 +17,8 @@ import type { Report } from './list.ts';
 import { QuickRanges } from './quick-ranges.tsx';
 import { ReportSelect } from './side-menu.tsx';
 import { addressOf, bodyOf, valuesIn } from './url-report.ts';
+
+const { DateField } = formFields<DayRange>();
 
 type FilterFormProps = {
   report: Report;

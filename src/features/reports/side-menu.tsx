@@ -1,9 +1,11 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { type Report, reports } from './list.ts';
 import classes from './side-menu.module.css';
+
+const { ChoiceField } = formFields<{ report: string }>();
 
 /** The reports, beside the one that is open. */
 export function SideMenu({ shown }: { shown: Report }) {

@@ -1,13 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { product } from '../../masters/product.ts';
-import type { RateRow } from './contract.ts';
+import type { RateBody, RateRow } from './contract.ts';
 import type { Rate } from './use-rate.ts';
+
+const { ChoiceField, DateField, NumberField } = formFields<RateBody>();
 
 /** Choose a product, type its price; the rest is only shown. */
 export function RateForm({ rate }: { rate: Rate }) {
@@ -28,7 +28,7 @@ export function RateForm({ rate }: { rate: Rate }) {
         label="From Date"
         required
         startsToday="unmarked"
-        hint={fromHint(String(values.from_date))}
+        hint={fromHint(values.from_date)}
       />
       <Shown label="Category" value={chosen?.category} />
       <Shown label="Units" value={chosen && String(chosen.units)} />

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
+import { useValues } from '../../kit/web/form/form-values.ts';
 import { mayDiscard } from '../../kit/web/form/unsaved.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
@@ -10,7 +10,7 @@ import { toast } from '../../kit/web/parts/toast.ts';
 import { product } from '../../masters/product.ts';
 import { messages, path, type RateBody, type RateRow, rateBody } from './contract.ts';
 
-const emptyRate = (): FieldValues => ({ product_id: '', price: '', from_date: today() });
+const emptyRate = () => ({ product_id: '', price: '', from_date: today() });
 
 /** The form of a rate and the list that it changes. */
 export function useRate() {
@@ -29,7 +29,7 @@ export function useRate() {
     },
   });
   const { form } = entry;
-  const values: FieldValues = useWatch({ control: form.control });
+  const values = useValues(form);
   const chosen = rows?.find(({ id }) => String(id) === values.product_id);
 
   /** Choosing a product fills in its current price. */

@@ -49,7 +49,9 @@ export function PasswordForm({ email, isDue }: PasswordFormProps) {
   );
 }
 
-type PasswordFieldProps = FieldProps & { autoComplete: 'current-password' | 'new-password' };
+type PasswordFieldProps = FieldProps<'password' | 'old_password' | 'new_password'> & {
+  autoComplete: 'current-password' | 'new-password';
+};
 
 /** A password in a form. @example <PasswordField name="new_password" label="New Password" autoComplete="new-password" required /> */
 export function PasswordField({ autoComplete, ...props }: PasswordFieldProps) {

@@ -2,8 +2,7 @@ import { Stack } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { api } from '../../kit/web/client/api.ts';
-import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -12,6 +11,8 @@ import { PasswordField, PasswordForm } from './password-form.tsx';
 import { SecondFactor } from './second-factor/section.tsx';
 import { Sessions } from './sessions.tsx';
 import { useMe } from './use-me.ts';
+
+const { PhotoField, TextField } = formFields<ProfileBody>();
 
 /** Who I am, my password and second factor, and where I am signed in. */
 export function Screen() {
@@ -29,6 +30,8 @@ export function Screen() {
     </Stack>
   );
 }
+
+type ProfileBody = z.output<typeof profileForm>;
 
 /** Name, e-mail and picture of the person who is signed in. */
 function ProfileForm({ me }: { me: z.output<typeof profile> }) {

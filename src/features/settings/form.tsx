@@ -1,23 +1,20 @@
 import { useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { z } from 'zod';
 import { contract } from '../../kit/shared/contract.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { AreaField } from '../../kit/web/fields/area-field.tsx';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { MultiPicker } from '../../kit/web/fields/multi-picker.tsx';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
-import { PhotoField } from '../../kit/web/fields/photo-field.tsx';
-import { RadioField } from '../../kit/web/fields/radio-field.tsx';
 import { type Reference, useReferenceList } from '../../kit/web/fields/reference-field.tsx';
-import { TextField } from '../../kit/web/fields/text-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import type { TextOf } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { areaField } from '../../masters/area-code.ts';
 import { pageSizes } from '../../masters/business.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
+
+const { AreaField, ChoiceField, MultiPicker, NumberField, PhotoField, RadioField, TextField } =
+  formFields<SettingsBody>();
 
 /** The form has the roles as text, so that a conflict can compare and show it. */
 const roleOptions = roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] }));
@@ -26,10 +23,11 @@ const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels
 const switches = ['exact_names', 'paise', 'card_types'] as const;
 const ON = 'On';
 const onOrOff = [ON, 'Off'];
+const onOrOffOf = (isOn: boolean) => (isOn ? ON : 'Off');
 
 const schema = contract((rules) => z.preprocess(toBody, settingsBody(rules)));
 
-function toBody(values: FieldValues) {
+function toBody(values: TextOf<SettingsBody>) {
   const { second_factor_roles: text, counter_area_ids: areas, ...rest } = values;
   const picked = idsOrUnpicked(text);
   const chosen = roles.filter((role) => picked.includes(roleLabels[role]));
@@ -42,7 +40,7 @@ function toBody(values: FieldValues) {
 }
 const fields = describedBy(labels, { counter_area_ids: '/area_codes' }, { cash_difference_limit: 'rupees' });
 
-const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldValues => ({
+const toForm = ({ id: _id, version: _version, ...settings }: Settings): TextOf<SettingsBody> => ({
   ...settings,
   logo: undefined,
   credit_days: String(settings.credit_days),
@@ -51,7 +49,9 @@ const toForm = ({ id: _id, version: _version, ...settings }: Settings): FieldVal
   page_size: String(settings.page_size),
   second_factor_roles: textOfRoles(settings.second_factor_roles),
   counter_area_ids: settings.counter_area_ids.join(','),
-  ...Object.fromEntries(switches.map((name) => [name, settings[name] ? ON : 'Off'])),
+  exact_names: onOrOffOf(settings.exact_names),
+  paise: onOrOffOf(settings.paise),
+  card_types: onOrOffOf(settings.card_types),
 });
 
 /** The letterhead of every print, and the limits of the business. */
@@ -65,7 +65,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     fields,
     schema,
     empty: toForm(row),
-    kept: Object.keys(toForm(row)).filter((name) => name !== 'logo'),
     onSaved: ({ data }) => {
       entry.forget();
       setRow(data);

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FieldValues, useWatch } from 'react-hook-form';
 import { read } from '../../kit/web/client/read.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
-import { ChoiceField } from '../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../kit/web/fields/date-field.tsx';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
-import { NumberField } from '../../kit/web/fields/number-field.tsx';
-import { type Reference, ReferenceField, useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { SuggestField } from '../../kit/web/fields/suggest-field.tsx';
+import { formFields } from '../../kit/web/fields/form-fields.ts';
+import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
+import { useValues } from '../../kit/web/form/form-values.ts';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
 import type { Entry } from '../../kit/web/form/use-record-form.ts';
 import { areaField } from '../../masters/area-code.ts';
@@ -21,21 +18,24 @@ import {
   weightHint,
 } from '../../masters/things.ts';
 import { type LoadRow, raisedCall } from './contract.ts';
+import type { LoadValues } from './form-values.ts';
 import { GodownEffect } from './godown-effect.tsx';
 import { vehicleWarning } from './vehicle-warning.ts';
 
+const { ChoiceField, DateField, NumberField, ReferenceField, SuggestField } = formFields<LoadValues>();
+
 /** The load that a driver takes out: the area code brings its driver and branch. */
-export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow>) {
-  const { control, setValue } = entry.form;
-  const values = useWatch({ control });
+export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow, LoadValues>) {
+  const { setValue } = entry.form;
+  const values = useValues(entry.form);
   const { data: godowns = [] } = useReferences('/godowns');
   const { data: areas = [] } = useReferences('/area_codes');
-  const branch = areas.find(({ id }) => String(id) === String(values.area_code_id))?.branch;
-  const ofBranch = godowns.filter((godown) => String(godown.branch_id) === String(values.branch_id));
+  const branch = areas.find(({ id }) => String(id) === values.area_code_id)?.branch;
+  const ofBranch = godowns.filter((godown) => String(godown.branch_id) === values.branch_id);
 
   const { data: raised = [] } = useQuery({
     ...read(raisedCall, { date: values.date, status: 'raised' }),
-    enabled: isStoredDay(String(values.date ?? '')) && Boolean(values.vehicle_id),
+    enabled: isStoredDay(values.date) && values.vehicle_id !== '',
   });
 
   const followArea = (area: Reference | undefined) => {
@@ -83,13 +83,14 @@ export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow>) {
           hint="If blank, the branch's first godown with enough stock"
         />
       )}
-      <Goods entry={entry} values={values} />
+      <Goods entry={entry} />
       <NumberField name="qty" label="Quantity" required />
     </EntryCard>
   );
 }
 
-function Goods({ entry, values }: { entry: Entry; values: FieldValues }) {
+function Goods({ entry }: { entry: Entry<LoadValues> }) {
+  const { product, weight } = useValues(entry.form);
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock } = useRows<GodownStock>(godownStockPath);
   const weights = suggestedWeights(products, stock);
@@ -103,13 +104,13 @@ function Goods({ entry, values }: { entry: Entry; values: FieldValues }) {
         // A weight that no longer shows must not travel.
         onPick={(product) => product === 'Cylinders' || entry.form.setValue('weight', '')}
       />
-      {values.product === 'Cylinders' && (
+      {product === 'Cylinders' && (
         <SuggestField
           name="weight"
           label="Weight"
           unit="kg"
           options={weights}
-          hint={weightHint(String(values.weight ?? ''), weights)}
+          hint={weightHint(weight, weights)}
           required
         />
       )}

@@ -1,8 +1,7 @@
-import type { FieldValues } from 'react-hook-form';
 import { useRows } from '../../kit/web/client/use-rows.ts';
-import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
+import { productCategories } from '../../masters/choices.ts';
 import {
   findThing,
   type GodownStock,
@@ -12,8 +11,9 @@ import {
   weightOf,
 } from '../../masters/things.ts';
 import type { LoadRow } from './contract.ts';
+import type { LoadValues } from './form-values.ts';
 
-type EffectProps = { values: FieldValues; godowns: readonly Reference[]; updated: LoadRow | undefined };
+type EffectProps = { values: LoadValues; godowns: readonly Reference[]; updated: LoadRow | undefined };
 
 /** What the godown of the load holds, and will hold once the load has left. */
 export function GodownEffect({ values, godowns, updated }: EffectProps) {
@@ -43,8 +43,9 @@ export function GodownEffect({ values, godowns, updated }: EffectProps) {
 }
 
 /** The goods in the form, once they are known. */
-function thingOf({ product, weight }: FieldValues): Thing | undefined {
-  const thing = { product, weight: Number(weight) || 0 };
-  const isKnown = isPicked(product) && (product !== 'Cylinders' || thing.weight > 0);
-  return isKnown ? { product: thing.product, weight: weightOf(thing) } : undefined;
+function thingOf(typed: { product: string; weight: string }): Thing | undefined {
+  const product = productCategories.find((known) => known === typed.product);
+  const kg = Number(typed.weight) || 0;
+  if (!product || (product === 'Cylinders' && !(kg > 0))) return undefined;
+  return { product, weight: weightOf({ product, weight: kg }) };
 }

@@ -1,12 +1,10 @@
 import { IconLock } from '@tabler/icons-react';
-import type { FieldValues } from 'react-hook-form';
 import { bodyFrom } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
-import { today } from '../../kit/web/client/server-clock.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
-import { filled } from '../../kit/web/form/use-record-form.ts';
+
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
@@ -14,6 +12,7 @@ import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx
 import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { type LoadBody, type LoadRow, labels, loadBody } from './contract.ts';
 import { LoadForm } from './form.tsx';
+import { emptyForm, type LoadValues, toForm } from './form-values.ts';
 import { loads, nameOf } from './table.tsx';
 
 const fields = describedBy(
@@ -36,7 +35,7 @@ const isRaised = (row: LoadRow) => row.status === 'raised';
 export function Screen() {
   const { canWrite } = useAccess();
   const records = useRecords(loads);
-  const { form, edit, reenter, onDeleted } = useListForm<LoadBody, LoadRow>({
+  const { form, edit, reenter, onDeleted } = useListForm<LoadBody, LoadRow, LoadValues>({
     records,
     schema: loadBody,
     empty: emptyForm(),
@@ -76,20 +75,3 @@ export function Screen() {
     </RecordScreen>
   );
 }
-
-const emptyForm = (): FieldValues => ({
-  date: today(),
-  area_code_id: '',
-  employee_id: '',
-  vehicle_id: '',
-  branch_id: '',
-  godown_id: '',
-  product: '',
-  weight: '',
-  qty: '',
-});
-
-const toForm = (row: LoadRow): FieldValues => ({
-  ...filled(emptyForm(), row),
-  weight: row.weight > 0 ? String(row.weight) : '',
-});

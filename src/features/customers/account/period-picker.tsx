@@ -3,9 +3,11 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { type DayRange, nameOfRange, type RangeName, rangeOf } from '../../../kit/shared/ranges.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
-import { DateField } from '../../../kit/web/fields/date-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { usePhone } from '../../../kit/web/parts/use-phone.ts';
 import classes from './statement.module.css';
+
+const { DateField } = formFields<DayRange>();
 
 const usual: RangeName[] = ['This month', 'Last month', 'This financial year'];
 

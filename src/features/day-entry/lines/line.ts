@@ -1,4 +1,3 @@
-import type { FieldValues } from 'react-hook-form';
 import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
@@ -12,6 +11,7 @@ import {
   crewOf,
   leftOnVehicle,
   type OfferedLoad,
+  type SaleValues,
   saleForm,
   suggestedAmount,
   thingsOn,
@@ -188,7 +188,7 @@ export const byCell = (fields: Readonly<Record<string, string>>): Problems =>
 
 /** A sale, also as the values that the form would hold; or what is wrong. */
 type JudgedLine =
-  | { sale: SaleBody; values: FieldValues; warnings: Problems }
+  | { sale: SaleBody; values: SaleValues; warnings: Problems }
   | { sale: undefined; problems: Problems; reason: string };
 
 /** A line as the sale that is sent, or what is wrong with it; its customer was looked up before. */

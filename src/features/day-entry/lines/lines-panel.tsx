@@ -2,20 +2,21 @@ import { Alert, Button, Text } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type FieldValues, FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { saleRefusals } from '../../../domain/sales/refusals.ts';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { useWaiting, type WaitingEntry } from '../../../kit/web/client/queue.ts';
 import { useRules } from '../../../kit/web/client/rules.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { useRows } from '../../../kit/web/client/use-rows.ts';
-import { DateField } from '../../../kit/web/fields/date-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { type Reference, ReferenceField, useReferences } from '../../../kit/web/fields/reference-field.tsx';
+import { type Reference, useReferences } from '../../../kit/web/fields/reference-field.tsx';
 import { searchOf } from '../../../kit/web/fields/search.ts';
 import { useDayQuestion } from '../../../kit/web/form/day-question.ts';
 import { readShared, useDraft } from '../../../kit/web/form/draft.ts';
 import { DraftOffer } from '../../../kit/web/form/draft-offer.tsx';
+import type { Form } from '../../../kit/web/form/form-values.ts';
 import { useUnsaved } from '../../../kit/web/form/unsaved.ts';
 import { useFirstField } from '../../../kit/web/keyboard/focus.ts';
 import { Card, Fields } from '../../../kit/web/parts/card.tsx';
@@ -25,19 +26,24 @@ import { type RatedProduct, saleRatesPath } from '../../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../../customers/contract.ts';
 import { path, type SaleRow } from '../contract.ts';
 import { CrewFields } from '../crew-fields.tsx';
-import { crewOf, isOf, matchedLoad, nameOfSale } from '../sale.ts';
+import { crewOf, isOf, matchedLoad, nameOfSale, type SaleValues } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
 import { type Evening, type Header, isDrafted, isUnsaved, type Line } from './line.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { linesName, type SaleLines, useLines } from './use-lines.ts';
 
-const emptyHeader = (): FieldValues => ({
+const { DateField, ReferenceField } = formFields<LinesValues>();
+
+const emptyHeader = (): Header => ({
   date: today(),
   area_code_id: '',
   branch_id: '',
   employee_id: '',
   vehicle_id: '',
 });
+
+/** The lines are no fields: they are there for the draft. */
+type LinesValues = Header & { lines: readonly Line[] };
 
 const toOption = (customer: CustomerOption) => customerChoice(customer);
 
@@ -69,7 +75,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
     query: isPicked(area_code_id) ? { area_code_id } : {},
     toOption,
   });
-  const nameOf = (values: FieldValues) => nameOfSale(values, areas);
+  const nameOf = (values: SaleValues) => nameOfSale(values, areas);
   const dayQuestion = useDayQuestion(form);
   const typed = useLines({ evening, customers, nameOf, onSaved: onSold });
   const submit: SaleLines['submit'] = (keys) => dayQuestion.stops() || typed.submit(keys);
@@ -128,7 +134,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
 }
 
 /** The draft of the lines: they are no fields, so each change of them is put into the form. */
-function useLinesDraft(form: UseFormReturn<FieldValues, unknown, FieldValues>, { lines }: SaleLines) {
+function useLinesDraft(form: Form<LinesValues>, { lines }: SaleLines) {
   const drafted = lines.filter(isDrafted);
   // Not while they are typed: the draft is stored after the line is drawn.
   useEffect(() => form.setValue('lines', drafted), [form, drafted]);
@@ -161,8 +167,8 @@ function KeptBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => v
 
 /** The load that is chosen above the lines, and what is on it. */
 function useEvening() {
-  const form = useForm<FieldValues, unknown, FieldValues>({
-    defaultValues: useMemo(() => ({ ...emptyHeader(), ...readShared(linesName), lines: [] }), []),
+  const form = useForm<LinesValues, unknown, LinesValues>({
+    defaultValues: useMemo(() => ({ ...emptyHeader(), ...readShared<Header>(linesName), lines: [] }), []),
   });
   const header = useWatch({ control: form.control, compute: headerOf });
   const { loads, fetchLoads, readAt } = useLoads(form.getValues, header);
@@ -183,8 +189,8 @@ function useEvening() {
       rules,
     };
   }, [content, area, loads, rates, rules]);
-  const put = (changed: FieldValues) => {
-    for (const [name, value] of Object.entries(changed)) form.setValue(name, value);
+  const put = (changed: Partial<Header>) => {
+    for (const [name, value] of Object.entries(changed)) form.setValue(name as keyof Header, value);
   };
 
   /** The first load of the area names driver and vehicle; without any there is nothing to sell. */
@@ -224,14 +230,4 @@ function useEvening() {
   };
 }
 
-const headerOf = (values: FieldValues): Header => {
-  const text = (name: keyof Header) => String(values[name] ?? '');
-  const [date, areaCodeId, branchId] = [text('date'), text('area_code_id'), text('branch_id')];
-  return {
-    date,
-    area_code_id: areaCodeId,
-    branch_id: branchId,
-    employee_id: text('employee_id'),
-    vehicle_id: text('vehicle_id'),
-  };
-};
+const headerOf = ({ lines: _, ...header }: LinesValues): Header => header;

@@ -1,6 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useRef, useState } from 'react';
-import type { FieldValues } from 'react-hook-form';
 import { ApiError, messageOf, newKey } from '../../../kit/web/client/api.ts';
 import { refresh } from '../../../kit/web/client/query-client.ts';
 import { discardEntry, holdEntry, NOT_SENT, submit } from '../../../kit/web/client/queue.ts';
@@ -14,6 +13,7 @@ import type { Saved } from '../../../kit/web/form/use-record-form.ts';
 import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import { path, type SaleBody, type SaleRow } from '../contract.ts';
+import type { SaleValues } from '../sale.ts';
 import type { Typed } from './cells.ts';
 import { takenBack, typedInto } from './changes.ts';
 import { byCell, type Evening, eveningOf, isSent, isUnsaved, type Line, newLine, saleOf } from './line.ts';
@@ -25,7 +25,7 @@ type LinesOptions = {
   evening: Evening;
   customers: Search<CustomerOption>;
   /** Names a sale by the values of the form. */
-  nameOf: (values: FieldValues) => string;
+  nameOf: (values: SaleValues) => string;
   /** Runs when all that was sent is answered, with the last sale that was stored. */
   onSaved: (row: SaleRow) => void;
 };
@@ -128,7 +128,7 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     if (lastSaved.current) onSaved(lastSaved.current);
     void refresh();
   };
-  const send = async (key: string, sale: SaleBody, values: FieldValues, submission: Keyed) => {
+  const send = async (key: string, sale: SaleBody, values: SaleValues, submission: Keyed) => {
     try {
       const body = { path, noun: 'sale', key: submission.key, body: sale, values, name: nameOf(values) };
       const answer = await submit<Saved<SaleRow>>(body);

@@ -1,12 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
-import type { Entry } from '../../../kit/web/form/use-record-form.ts';
+import { useFormContext } from 'react-hook-form';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { inChargeField, labels } from './contract.ts';
 import { fillInCharge } from './in-charge.ts';
+import type { CashValues } from './totals.ts';
 import type { Cash } from './use-cash.ts';
 
+const { ChoiceField } = formFields<CashValues>();
+
 /** Whose sales are counted, where an area that moved on the day has sold for several branches; else nothing. */
-export function CashBranch({ form, cash: { branches } }: { form: Entry['form']; cash: Cash }) {
+export function CashBranch({ cash: { branches } }: { cash: Cash }) {
+  const form = useFormContext<CashValues>();
   const client = useQueryClient();
   if (branches.length < 2) return null;
   const fill = (branchId: string) => {

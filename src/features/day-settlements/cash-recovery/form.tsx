@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
-import { type FieldValues, useWatch } from 'react-hook-form';
-import { DateField } from '../../../kit/web/fields/date-field.tsx';
-import { ReferenceField } from '../../../kit/web/fields/reference-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
+import { useValues } from '../../../kit/web/form/form-values.ts';
 import { areaField } from '../../../masters/area-code.ts';
 import { CashBranch } from './cash-branch.tsx';
 import { CashCount } from './cash-count.tsx';
 import { inChargeField } from './contract.ts';
+import type { CashValues } from './totals.ts';
 import type { RecoveryState } from './use-recovery.ts';
+
+const { DateField, ReferenceField } = formFields<CashValues>();
 
 /** Shown below the count, for the chosen day and area, and the branch of its sales. */
 export type Beside = (chosen: { date: string; area_code_id: string; branch_id: string }) => ReactNode;
@@ -15,7 +17,7 @@ export type Beside = (chosen: { date: string; area_code_id: string; branch_id: s
 /** The evening's cash: the totals of the entries, and the count. */
 export function RecoveryForm({ recovery, beside }: { recovery: RecoveryState; beside?: Beside | undefined }) {
   const { entry, cash, isAsked, find } = recovery;
-  const { date, area_code_id }: FieldValues = useWatch({ control: entry.form.control });
+  const { date, area_code_id } = useValues(entry.form);
 
   return (
     <EntryCard
@@ -23,21 +25,15 @@ export function RecoveryForm({ recovery, beside }: { recovery: RecoveryState; be
       title="Cash Recovery"
       startsAt="empty"
       startsOpen={isAsked}
-      summary={beside?.({
-        date: String(date ?? ''),
-        area_code_id: String(area_code_id ?? ''),
-        branch_id: cash.branchId,
-      })}
+      summary={beside?.({ date, area_code_id, branch_id: cash.branchId })}
     >
       {(buttons) => (
         <>
           <DateField name="date" label="Date" required startsToday latest={0} onPick={find} />
           <ReferenceField {...areaField} required onPick={find} />
-          <CashBranch form={entry.form} cash={cash} />
+          <CashBranch cash={cash} />
           <ReferenceField {...inChargeField} required />
-          <CashCount form={entry.form} cash={cash}>
-            {buttons}
-          </CashCount>
+          <CashCount cash={cash}>{buttons}</CashCount>
         </>
       )}
     </EntryCard>

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { api } from '../../../kit/web/client/api.ts';
 import { inChargeField } from './contract.ts';
 
+type InChargeForm = {
+  getValues: (name: typeof inChargeField.name) => string;
+  setValue: (name: typeof inChargeField.name, value: string) => void;
+};
+
 /** Fills in the in-charge of the branch, unless one is chosen. */
-export async function fillInCharge(
-  client: QueryClient,
-  form: UseFormReturn<FieldValues, unknown, FieldValues>,
-  branchId: number,
-): Promise<void> {
+export async function fillInCharge(client: QueryClient, form: InChargeForm, branchId: number): Promise<void> {
   const { data: branch } = await client.fetchQuery({
     queryKey: [`/branches/${branchId}`],
     queryFn: () => api.get<{ data: { in_charge_id: number } }>(`/branches/${branchId}`),

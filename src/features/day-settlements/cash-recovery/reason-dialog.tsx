@@ -1,9 +1,11 @@
-import { AreaField } from '../../../kit/web/fields/area-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { differenceText } from '../../../masters/cash-difference.ts';
 import { labels, path, type ReasonBody, type RecoveryRow, reasonBody } from './contract.ts';
 import { nameOf } from './table.tsx';
+
+const { AreaField } = formFields<ReasonBody>();
 
 type ReasonDialogProps = {
   recovery: RecoveryRow | undefined;
@@ -21,7 +23,7 @@ export function ReasonDialog({ recovery, onClose, onSaved }: ReasonDialogProps) 
 }
 
 function ReasonForm({ recovery, onClose, onSaved }: ReasonDialogProps & { recovery: RecoveryRow }) {
-  const entry = useRecordForm<ReasonBody, RecoveryRow>({
+  const entry = useRecordForm<ReasonBody, RecoveryRow, { reason: string }>({
     address: `${path}/${recovery.id}`,
     row: recovery,
     toForm,

@@ -29,6 +29,12 @@ export function totalsOf(sales: readonly Pick<CountedSale, 'saletype' | 'payment
 /** Counts by denomination as they are typed: digits, or blank for none. */
 export type CashCounts = Record<string, string>;
 
+/** What a form that counts cash holds. */
+export type CashValues = Record<
+  'date' | 'area_code_id' | 'branch_id' | 'branch_in_charge_id' | 'reason',
+  string
+> & { counts: CashCounts };
+
 export const blankCounts: CashCounts = Object.fromEntries(denominations.map((value) => [String(value), '']));
 
 /** ₹ of one line; what is no number counts as nothing until it is put right. */

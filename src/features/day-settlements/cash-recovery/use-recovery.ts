@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { cashRefusals } from '../../../domain/cash/refusals.ts';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
@@ -8,13 +7,14 @@ import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { type Entry, refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
+import { useValues } from '../../../kit/web/form/form-values.ts';
+import { refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
 import { inChargeField, path, type RecoveryRow, recoveryFields } from './contract.ts';
 import { FIRST_NOTE } from './denomination-table.tsx';
 import { fillInCharge } from './in-charge.ts';
-import { blankCounts } from './totals.ts';
+import { blankCounts, type CashValues } from './totals.ts';
 import { countShape, useCash } from './use-cash.ts';
 
 const recoveryForm = recoveryFields
@@ -32,7 +32,7 @@ const isBeforeCount = (focused: Element | null) =>
 /** The form of a cash recovery and the entries that it is about. */
 export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const client = useQueryClient();
-  const entry: Entry = useRecordForm<Checked, RecoveryRow>({
+  const entry = useRecordForm<Checked, RecoveryRow, CashValues>({
     schema: recoveryForm,
     check: (values) => cash.problemsOf(values),
     empty: {
@@ -52,7 +52,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     },
     onSaved: ({ data }) => onSaved(data),
   });
-  const { date, area_code_id, branch_id } = useWatch({ control: entry.form.control });
+  const { date, area_code_id, branch_id } = useValues(entry.form);
   const cash = useCash({ date, area_code_id, branch_id });
 
   const find = async () => {
@@ -72,7 +72,8 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     }
   };
   const isAsked = useUrlValues(['date', 'area_code_id'], (asked) => {
-    for (const [name, value] of Object.entries(asked)) entry.form.setValue(name, value);
+    if (asked.date) entry.form.setValue('date', asked.date);
+    if (asked.area_code_id) entry.form.setValue('area_code_id', asked.area_code_id);
     void find();
   });
   /** Puts a deleted recovery back into the form. */

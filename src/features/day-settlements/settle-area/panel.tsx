@@ -2,10 +2,8 @@ import { Alert, Button, Kbd, Skeleton, Stack } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
-import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../../kit/web/fields/date-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { ReferenceField } from '../../../kit/web/fields/reference-field.tsx';
 import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { Card } from '../../../kit/web/parts/card.tsx';
@@ -24,7 +22,9 @@ import { LoadTable } from '../stock-settlement/load-table.tsx';
 import { settlements as settlementList } from '../stock-settlement/table.tsx';
 import type { SettledArea } from './contract.ts';
 import classes from './settle-area.module.css';
-import { type SettleArea, useSettleArea } from './use-settle-area.ts';
+import { type AreaValues, type SettleArea, useSettleArea } from './use-settle-area.ts';
+
+const { ChoiceField, DateField, ReferenceField } = formFields<AreaValues>();
 
 /** The evening of an area on one page: what came back and what was collected, saved at once. */
 export function SettleAreaPanel({ beside, countsStock }: { beside: Beside; countsStock: boolean }) {
@@ -66,7 +66,7 @@ export function SettleAreaPanel({ beside, countsStock }: { beside: Beside; count
             )}
             <State area={area} />
             {isCounted && (
-              <CashCount form={entry.form} cash={cash}>
+              <CashCount cash={cash}>
                 <Refused messages={area.refusals.cash} />
                 {buttons}
               </CashCount>
@@ -141,13 +141,13 @@ const FillAll = ({ label, onClick }: { label: string; onClick: () => void }) => 
 );
 
 /** Day and area, and the driver or vehicle where there are several. */
-function Choice({ area: { entry, cash, drivers, vehicles, driver, isCounted, find } }: { area: SettleArea }) {
+function Choice({ area: { cash, drivers, vehicles, driver, isCounted, find } }: { area: SettleArea }) {
   const isOneDriver = drivers.length === 1 || isPicked(driver);
   return (
     <div data-wide className={classes.choice}>
       <DateField name="date" label="Date" required startsToday latest={0} onPick={find} />
       <ReferenceField {...areaField} required onPick={find} />
-      <CashBranch form={entry.form} cash={cash} />
+      <CashBranch cash={cash} />
       <ReferenceField {...inChargeField} required={isCounted} />
       {drivers.length > 1 && (
         <ChoiceField

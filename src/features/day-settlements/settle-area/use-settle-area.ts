@@ -1,22 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useWatch } from 'react-hook-form';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
 import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
+import { useValues } from '../../../kit/web/form/form-values.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
-import { type Entry, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
+import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
 import { type RecoveryRow, path as recoveriesPath } from '../cash-recovery/contract.ts';
 import { fillInCharge } from '../cash-recovery/in-charge.ts';
-import { blankCounts } from '../cash-recovery/totals.ts';
+import { blankCounts, type CashValues } from '../cash-recovery/totals.ts';
 import { useCash } from '../cash-recovery/use-cash.ts';
 import { type OpenLoad, openLoadsCall, messages as stockMessages } from '../stock-settlement/contract.ts';
-import { narrow, noFilter } from '../stock-settlement/load-filter.ts';
+import { type LoadFilter, narrow, noFilter } from '../stock-settlement/load-filter.ts';
 import { expectedBack, lineKey } from '../stock-settlement/load-line.ts';
 import type { Counting } from '../stock-settlement/load-table.tsx';
 import { areaRefusals, path, type SettledArea } from './contract.ts';
@@ -32,7 +32,9 @@ import {
 } from './evening.ts';
 import { useRefusals } from './use-refusals.ts';
 
-const empty = {
+export type AreaValues = CashValues & LoadFilter & { lines: CountedLines; sent: Sent | undefined };
+
+const empty: AreaValues = {
   date: today(),
   area_code_id: '',
   ...noFilter,
@@ -53,7 +55,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const [saved, setSaved] = useState<SettledArea>();
   const [isFound, setFound] = useState(false);
   const refusals = useRefusals();
-  const entry: Entry = useRecordForm<AreaForm, SettledArea>({
+  const entry = useRecordForm<AreaForm, SettledArea, AreaValues>({
     schema: eveningForm,
     check: (values): Record<string, string> => {
       if (sentWith(values)) return {};
@@ -71,7 +73,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     save: async (values, key) => {
       const { counted, body } = sentWith(values) ?? compose(values);
       // A field of the form, so that it is part of the draft.
-      form.setValue('sent', { content: JSON.stringify(values), counted, body } satisfies Sent);
+      form.setValue('sent', { content: JSON.stringify(values), counted, body });
       try {
         return countsStock
           ? await refusals.of(counted, values.lines, () => api.post(path, body, { key }))
@@ -84,9 +86,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     onSaved: ({ data }) => setSaved(data),
   });
   const { form } = entry;
-  const { date, area_code_id, branch_id, employee_id, vehicle_id, lines, sent } = useWatch({
-    control: form.control,
-  });
+  const { date, area_code_id, branch_id, employee_id, vehicle_id, lines, sent } = useValues(form);
   const isChosen = isStoredDay(date) && isPicked(area_code_id);
   const {
     data: loads,
@@ -99,7 +99,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
 
   const sentWith = (values: AreaForm): Sent | undefined => {
-    const sent: Sent | undefined = form.getValues('sent');
+    const sent = form.getValues('sent');
     return sent?.content === JSON.stringify(values) ? sent : undefined;
   };
   const compose = (values: AreaForm) => {
@@ -152,7 +152,8 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     }
   };
   useUrlValues(['date', 'area_code_id'], (asked) => {
-    for (const [name, value] of Object.entries(asked)) form.setValue(name, value);
+    if (asked.date) form.setValue('date', asked.date);
+    if (asked.area_code_id) form.setValue('area_code_id', asked.area_code_id);
     void find();
   });
 

@@ -1,11 +1,13 @@
-import { useWatch } from 'react-hook-form';
 import { formatCount, formatDay } from '../../../kit/shared/format.ts';
-import { NumberField } from '../../../kit/web/fields/number-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx';
+import { useValues } from '../../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
 import type { Expected } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
+
+const { NumberField } = formFields<SettlementPatch>();
 
 type EditDialogProps = {
   settlement: SettlementRow | undefined;
@@ -35,7 +37,7 @@ function EditForm({ settlement, onClose, onSaved }: EditDialogProps & { settleme
       onSaved(data);
     },
   });
-  const values = useWatch({ control: entry.form.control });
+  const values = useValues(entry.form);
   const load = loadOf(entry.record ?? settlement);
 
   return (
@@ -62,10 +64,7 @@ function EditForm({ settlement, onClose, onSaved }: EditDialogProps & { settleme
         label="Empty Cylinders"
         hint={`${formatCount(load.expected_empty)} expected`}
       />
-      <Shortage
-        load={load}
-        typed={{ qty: String(values.qty), empty_cylinders: String(values.empty_cylinders) }}
-      />
+      <Shortage load={load} typed={values} />
     </DialogForm>
   );
 }

@@ -1,10 +1,8 @@
 import { Skeleton } from '@mantine/core';
 import { useRef } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
-import { DateField } from '../../../kit/web/fields/date-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { ReferenceField } from '../../../kit/web/fields/reference-field.tsx';
 import { DraftOffer } from '../../../kit/web/form/draft-offer.tsx';
 import { focusFirstField, useFirstField } from '../../../kit/web/keyboard/focus.ts';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
@@ -13,8 +11,11 @@ import { EmptyTable, FailedTable } from '../../../kit/web/table/states.tsx';
 import { areaField } from '../../../masters/area-code.ts';
 import { labels } from './contract.ts';
 import { narrow } from './load-filter.ts';
+import type { SettlementValues } from './load-line.ts';
 import { LoadLines } from './load-lines.tsx';
 import { useOpenLoads } from './use-open-loads.ts';
+
+const { ChoiceField, DateField, ReferenceField } = formFields<SettlementValues>();
 
 /** Day and area first; then what is still out there, to be counted. */
 export function SettlementForm({ onSettled }: { onSettled: () => void }) {

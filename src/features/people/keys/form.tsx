@@ -1,13 +1,14 @@
 import type { z } from 'zod';
 import { api } from '../../../kit/web/client/api.ts';
-import { ChoiceField } from '../../../kit/web/fields/choice-field.tsx';
-import { TextField } from '../../../kit/web/fields/text-field.tsx';
+import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels } from '../contract.ts';
 import { BranchesField, fromForm, noteAllBranches, RoleField } from '../rights-fields.tsx';
 import { roleHints } from '../role-hints.ts';
 import { type Key, type KeyBody, keyBody, lifetimes, path, usualLifetime } from './contract.ts';
+
+const { ChoiceField, TextField } = formFields<KeyBody>();
 
 /** A key as JSON has it. */
 export type KeyRow = Omit<Key, 'created_at' | 'expires_at' | 'last_used_at'> & {

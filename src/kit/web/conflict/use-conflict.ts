@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
+import type { Form } from '../form/form-values.ts';
 import {
   type Conflict,
   ConflictError,
@@ -9,28 +10,34 @@ import {
   type Versioned,
 } from './conflict.ts';
 
-export type RecordSides<Row> = {
+export type RecordSides<Row, Values extends FieldValues> = {
   /** The record that the form changes; undefined while it makes a new one. */
   row: Row | undefined;
-  toForm: (row: Row) => FieldValues;
+  toForm: (row: Row) => Values;
   /** In the order of the form. */
   fields: Readonly<Record<string, Described>>;
   /** Reads the record again where the error response lacks fields that the form shows. */
   load?: (row: Row) => Promise<Row>;
 };
 
-type Form = Pick<UseFormReturn<FieldValues, unknown, FieldValues>, 'getValues' | 'setValue'>;
-
 /**
  * Saves on the version that was read. When another change was saved first and touches other fields, the save is
  * repeated on the current version; otherwise the form takes over the other's fields, and `conflict` has the rest to choose from.
  * @example const { save, conflict } = useConflict({ row, toForm, fields });
  */
-export function useConflict<Row extends Versioned>({ row, toForm, fields, load }: RecordSides<Row>) {
+export function useConflict<Row extends Versioned>({
+  row,
+  toForm,
+  fields,
+  load,
+}: RecordSides<Row, FieldValues>) {
   const [found, setFound] = useState<{ of: Row; current: Row; conflict: Conflict }>();
   const isOpen = found !== undefined && found.of === row;
 
-  const save = async <Answer>(form: Form, send: (version: number) => Promise<Answer>): Promise<Answer> => {
+  const save = async <Answer>(
+    form: Form<FieldValues>,
+    send: (version: number) => Promise<Answer>,
+  ): Promise<Answer> => {
     if (!row) throw new Error('there is no record to change');
     let known = isOpen ? found.current : row;
     for (;;) {

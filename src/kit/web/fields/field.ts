@@ -5,9 +5,9 @@ import { useController } from 'react-hook-form';
 export const ReadOnlyFields = createContext(false);
 
 /** Props of every input of a form. */
-export type FieldProps = {
+export type FieldProps<Name extends string = string> = {
   /** Name on the wire. */
-  name: string;
+  name: Name;
   label: string;
   required?: boolean;
   /** Under the input while there is no error. */

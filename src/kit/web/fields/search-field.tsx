@@ -6,7 +6,7 @@ import { Picker } from './picker.tsx';
 import { nothingOf } from './reference-field.tsx';
 import { SEARCH_LIMIT, searchOf, useMatches } from './search.ts';
 
-type SearchFieldProps<Row> = FieldProps & {
+export type SearchFieldProps<Row> = FieldProps & {
   /** The call that searches: '/customers/dropdown'. */
   path: string;
   /** Where the first record is added, with values for it: '/customers?show=Credit'. */

@@ -1,8 +1,9 @@
 import { useRef } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import type { Read, Warning } from '../../shared/wire.ts';
 import { get } from '../client/read.ts';
 import { filesAreTaken } from '../fields/take-file.ts';
+import type { Form } from './form-values.ts';
 import { showUnderFields } from './refusal.ts';
 
 /** Messages about unusual values, by field; empty when there are none. */
@@ -32,7 +33,7 @@ export async function askedWarning(
  * @example const submit = useConfirmedSubmit(form, ({ paid, invoiced }) => (paid > invoiced ? { paid: 'More than invoiced' } : {}))
  */
 export function useConfirmedSubmit<Output>(
-  form: UseFormReturn<FieldValues, unknown, FieldValues>,
+  form: Form<FieldValues>,
   warningsOf: WarningsOf<Output> = () => ({}),
 ): (onValid: (values: Output) => unknown) => Promise<void> {
   const isRunning = useRef(false);

@@ -1,18 +1,16 @@
 import { useRef } from 'react';
-import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { formatDay } from '../../shared/format.ts';
 import { today, useDayTurn } from '../client/server-clock.ts';
 import { dayAge } from '../fields/date-field.tsx';
 import { saveAgain } from './confirmed-submit.ts';
+import type { Form } from './form-values.ts';
 
 /**
  * Asks once before an entry is saved on a day that is over, if that day was kept from the entry before or from the
  * time when the form was opened. A day that a person chose for the entry passes.
  */
-export function useDayQuestion<Values extends FieldValues>(
-  form: UseFormReturn<Values, unknown, Values>,
-  isOn = true,
-) {
+export function useDayQuestion<Values extends FieldValues>(form: Form<Values>, isOn = true) {
   const dateOf = (): string => String((form.getValues() as FieldValues).date ?? '');
   const kept = useRef(isOn ? dateOf() : '');
   const asked = useRef('');

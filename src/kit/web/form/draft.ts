@@ -1,8 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { businessDay } from '../../shared/format.ts';
 import { serverNow, today } from '../client/server-clock.ts';
 import { draftPrefix, signedInUser, userOfPage } from '../client/session.ts';
+import type { Form } from './form-values.ts';
 import { type Keyed, unkeyed } from './submission-key.ts';
 
 type KeptDraft = { userId: number; typedAt: number; values: FieldValues; submission?: Keyed };
@@ -27,7 +28,7 @@ export type Draft = {
  */
 export function useDraft<Values extends FieldValues>(
   name: string | undefined,
-  form: UseFormReturn<Values, unknown, Values>,
+  form: Form<Values>,
   options: { submission?: RefObject<Keyed>; isUnsaved?: boolean },
 ): { draft: Draft | undefined; keep: () => void } {
   const [offered, setOffered] = useState(() => (name ? readDraft(draftPrefix + name) : undefined));
@@ -74,10 +75,10 @@ export const keepShared = (name: string, values: FieldValues): void =>
   keepDraft(sharedPlace(name), values, unkeyed);
 
 /** What `keepShared` kept today. @example { date: '2026-11-20', area_code_id: '3' } */
-export function readShared(name: string): FieldValues {
+export function readShared<Values extends FieldValues>(name: string): Partial<Values> {
   const kept = readDraft(sharedPlace(name));
   const isOfToday = kept && businessDay(new Date(kept.typedAt)) === today();
-  return isOfToday ? kept.values : {};
+  return isOfToday ? (kept.values as Partial<Values>) : {};
 }
 
 function readDraft(place: string): KeptDraft | undefined {

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Title } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronUp } from '@tabler/icons-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type FieldValues, FormProvider } from 'react-hook-form';
 import { useUrlStart } from '../address/open-from-address.ts';
 import { useAccess } from '../client/access.ts';
 import { signedInUser } from '../client/session.ts';
@@ -18,8 +18,8 @@ import { entryFormProps } from './entry-form-props.ts';
 import { mayDiscard, useUnsaved } from './unsaved.ts';
 import type { Entry } from './use-record-form.ts';
 
-type EntryCardProps = {
-  entry: Entry;
+type EntryCardProps<Values extends FieldValues> = {
+  entry: Entry<Values>;
   /** 'Add Branch' or 'Update Branch'. */
   title: string;
   submitLabel?: string;
@@ -44,13 +44,13 @@ type EntryCardProps = {
  * collapsed behind a button. A person who may not write sees only a record that is open.
  * @example <EntryCard entry={entry} title="Add Branch"><TextField name="name" label="Branch Name" required /></EntryCard>
  */
-export function EntryCard(props: EntryCardProps) {
+export function EntryCard<Values extends FieldValues>(props: EntryCardProps<Values>) {
   const { canWrite } = useAccess();
   if (canWrite) return <WritableCard {...props} />;
   return props.onCancel && <ReadCard {...props} onClose={props.onCancel} />;
 }
 
-function WritableCard({
+function WritableCard<Values extends FieldValues>({
   entry,
   title,
   submitLabel,
@@ -61,7 +61,7 @@ function WritableCard({
   startsOpen = false,
   startsAt = 'first',
   isLong = false,
-}: EntryCardProps) {
+}: EntryCardProps<Values>) {
   const { form, ref } = entry;
   const { isDirty, isSubmitting } = form.formState;
   const [isUnfolded, setUnfolded] = useState(startsOpen);

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type FieldValues, FormProvider } from 'react-hook-form';
 import { ConflictPanel } from '../conflict/conflict-panel.tsx';
 import { Modal } from '../parts/modal.tsx';
 import { entryFormProps } from './entry-form-props.ts';
@@ -29,8 +29,8 @@ export function EntryDialog({ isOpen, onClose, title, children }: DialogProps) {
   );
 }
 
-type FormProps = {
-  entry: Entry;
+type FormProps<Values extends FieldValues> = {
+  entry: Entry<Values>;
   /** What the entry is about, above a conflict and the fields. */
   about: ReactNode;
   submitLabel: string;
@@ -42,7 +42,8 @@ type FormProps = {
  * The form inside an `EntryDialog`: Enter submits, and unsaved changes are asked about before the screen is left.
  * @example <DialogForm entry={entry} about={name} submitLabel="Save" onCancel={onClose}><AreaField name="reason" label="Reason" isFirst /></DialogForm>
  */
-export function DialogForm({ entry, about, submitLabel, onCancel, children }: FormProps) {
+export function DialogForm<Values extends FieldValues>(props: FormProps<Values>) {
+  const { entry, about, submitLabel, onCancel, children } = props;
   const { isDirty, isSubmitting } = entry.form.formState;
   useUnsaved(isDirty);
   return (

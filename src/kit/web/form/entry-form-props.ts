@@ -1,11 +1,12 @@
 import type { FormEvent, KeyboardEvent } from 'react';
+import type { FieldValues } from 'react-hook-form';
 import type { Entry } from './use-record-form.ts';
 
 /**
  * Props of an entry's form element: Enter submits, and typing is blocked while it is being saved.
  * @example <form {...entryFormProps(entry)}>…</form>
  */
-export function entryFormProps({ form, ref, submit }: Entry) {
+export function entryFormProps<Values extends FieldValues>({ form, ref, submit }: Entry<Values>) {
   const { isSubmitting } = form.formState;
   return {
     ref,

@@ -1,15 +1,16 @@
-import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import { ApiError, messageOf } from '../client/api.ts';
 import { ConflictError } from '../conflict/conflict.ts';
 import { toast } from '../parts/toast.ts';
+import type { Form } from './form-values.ts';
 
 /** Whether the server refused the request for good, so that the next try needs a new key. */
 export const isSettled = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
 /** Tells why something was not saved: under the fields it is about, else as a toast. @example showRefusal(form, error) */
-export function showRefusal(
-  form: UseFormReturn<FieldValues, unknown, FieldValues> | undefined,
+export function showRefusal<Values extends FieldValues>(
+  form: Form<Values> | undefined,
   error: unknown,
 ): void {
   if (error instanceof ConflictError) return;
@@ -21,12 +22,12 @@ export function showRefusal(
 }
 
 /** Shows messages under their fields and selects the text of the first of them. @example showUnderFields(form, [['qty', 'Too many']]) */
-export function showUnderFields(
-  form: UseFormReturn<FieldValues, unknown, FieldValues>,
+export function showUnderFields<Values extends FieldValues>(
+  form: Form<Values>,
   messages: readonly (readonly [name: string, message: string])[],
   type = 'custom',
 ): void {
-  for (const [name, message] of messages) form.setError(name, { type, message });
+  for (const [name, message] of messages) form.setError(name as FieldPath<Values>, { type, message });
   const [first] = messages;
-  if (first) form.setFocus(first[0], { shouldSelect: true });
+  if (first) form.setFocus(first[0] as FieldPath<Values>, { shouldSelect: true });
 }

@@ -5,24 +5,25 @@ import type { Versioned } from '../conflict/conflict.ts';
 import { toast } from '../parts/toast.ts';
 import type { Records } from '../record/record-screen.tsx';
 import type { WarningsOf } from './confirmed-submit.ts';
+import { pick, type TextOf } from './form-values.ts';
 import { mayDiscard } from './unsaved.ts';
-import { type Entry, pick, type RecordFormOptions, refill, useRecordForm } from './use-record-form.ts';
+import { type Entry, type RecordFormOptions, refill, useRecordForm } from './use-record-form.ts';
 
-type ListFormOptions<Output, Row extends Versioned> = Pick<
-  RecordFormOptions<Output, Row>,
+type ListFormOptions<Output, Row extends Versioned, Values extends FieldValues> = Pick<
+  RecordFormOptions<Output, Row, Values>,
   'schema' | 'empty' | 'fields'
 > & {
-  toForm: (row: Row) => FieldValues;
+  toForm: (row: Row) => NoInfer<Values>;
   /** Rows are created at their path by POST and changed by PATCH at path/id. */
   records: Records<Row>;
-  kept: readonly string[];
+  kept: readonly (keyof NoInfer<Values>)[];
   /** Unusual values, given the row that is updated: see `useRecordForm`. */
   warningsOf?: (values: Output, updated: Row | undefined) => ReturnType<WarningsOf<Output>>;
 };
 
 /** The form of new rows, and of the row that is updated; `onCancel` leaves the update. */
-export type ListForm<Row> = {
-  entry: Entry;
+export type ListForm<Row, Values extends FieldValues> = {
+  entry: Entry<Values>;
   updated: Row | undefined;
   onCancel: (() => void) | undefined;
 };
@@ -32,16 +33,18 @@ export type ListForm<Row> = {
  * between entries.
  * @example const { form, edit, onDeleted } = useListForm({ records, schema, empty, kept: ['date'], toForm, fields })
  */
-export function useListForm<Output extends FieldValues, Row extends Versioned>(
-  options: ListFormOptions<Output, Row>,
-) {
+export function useListForm<
+  Output extends FieldValues,
+  Row extends Versioned,
+  Values extends FieldValues = TextOf<Output>,
+>(options: ListFormOptions<Output, Row, Values>) {
   const { records, empty, kept, toForm, warningsOf } = options;
   const { path } = records;
   const [updated, setUpdated] = useState<Row>();
-  const before = useRef<FieldValues>({});
+  const before = useRef<Partial<Values>>({});
   const { canWrite } = useAccess();
 
-  const entry = useRecordForm<Output, Row>({
+  const entry = useRecordForm<Output, Row, Values>({
     ...options,
     address: updated ? `${path}/${updated.id}` : path,
     row: updated,
@@ -68,7 +71,7 @@ export function useListForm<Output extends FieldValues, Row extends Versioned>(
     if (canWrite) toast('You Can Update the Data');
     scrollTo({ top: 0 });
   };
-  const form: ListForm<Row> = { entry, updated, onCancel: updated && leave };
+  const form: ListForm<Row, Values> = { entry, updated, onCancel: updated && leave };
   /** Puts the values of a deleted row into the form of a new one. */
   const reenter = (row: Row) => {
     if (updated) leave();

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type RefObject, useMemo, useRef } from 'react';
-import { type FieldValues, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type FieldPath, type FieldValues, type Resolver, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { type Body, bodyUnder } from '../../shared/contract.ts';
 import { useAccess } from '../client/access.ts';
@@ -15,13 +15,16 @@ import { toast } from '../parts/toast.ts';
 import { useConfirmedSubmit, type WarningsOf } from './confirmed-submit.ts';
 import { useDayQuestion } from './day-question.ts';
 import { type Draft, useDraft } from './draft.ts';
+import { type Form, pick, type TextOf } from './form-values.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { type Keyed, keyedBy, unkeyed } from './submission-key.ts';
 
 /** What the server answers when it has saved. */
 export type Saved<Row> = { msg: string; data: Row };
 
-export type RecordFormOptions<Output, Row> = Partial<RecordSides<Row & Versioned>> & {
+export type RecordFormOptions<Output, Row, Values extends FieldValues> = Partial<
+  RecordSides<Row & Versioned, NoInfer<Values>>
+> & {
   /** The contract's schema; its messages are shown under the fields. */
   schema: Body<Output>;
   /** Further checks on valid values, messages by field; they stop the save. */
@@ -29,13 +32,13 @@ export type RecordFormOptions<Output, Row> = Partial<RecordSides<Row & Versioned
   /** Unusual values, messages by field: the first save shows them, the second accepts them. */
   warningsOf?: WarningsOf<Output>;
   /** Every field with its value in an empty form; inputs hold strings, files hold File, '' or undefined. */
-  empty: FieldValues;
+  empty: Values;
   /** Fields that keep their value after a save: date, area, driver. */
-  kept?: readonly string[];
+  kept?: readonly (keyof NoInfer<Values>)[];
   /** Values of an emptied form where only one choice exists. */
-  offered?: () => FieldValues;
+  offered?: () => Partial<NoInfer<Values>>;
   /** The field to focus after a save, if not the first. */
-  first?: string;
+  first?: FieldPath<NoInfer<Values>>;
   /** Names the form where its unsaved values survive a reload: see `useDraft`. */
   draft?: string | undefined;
   /** Where the record is created by POST or, if there is a `row`, changed by PATCH. */
@@ -46,8 +49,8 @@ export type RecordFormOptions<Output, Row> = Partial<RecordSides<Row & Versioned
 };
 
 /** A form that creates or changes a record. */
-export type Entry = {
-  form: UseFormReturn<FieldValues, unknown, FieldValues>;
+export type Entry<Values extends FieldValues> = {
+  form: Form<Values>;
   ref: RefObject<HTMLFormElement | null>;
   submit: () => Promise<void>;
   /** Set when another user changed the record meanwhile. */
@@ -64,7 +67,9 @@ export type Entry = {
  * other failure is a toast and leaves the form as it is.
  * @example const entry = useRecordForm({ schema: vendorBody, empty: { name: '' }, address: '/vendors' })
  */
-export function useRecordForm<Output extends FieldValues, Row>(options: RecordFormOptions<Output, Row>) {
+export function useRecordForm<Output extends FieldValues, Row, Values extends FieldValues = TextOf<Output>>(
+  options: RecordFormOptions<Output, Row, Values>,
+) {
   const { schema, check, warningsOf, empty, kept = [], offered, first, address = '', row, onSaved } = options;
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef(unkeyed);
@@ -101,7 +106,8 @@ export function useRecordForm<Output extends FieldValues, Row>(options: RecordFo
   const startNext = () => {
     submission.current = unkeyed;
     dayQuestion.keep();
-    form.reset({ ...empty, ...pick(form.getValues(), kept), ...offered?.() }, { keepSubmitCount: true });
+    const keptValues = pick(form.getValues() as Values, kept);
+    form.reset({ ...empty, ...keptValues, ...offered?.() }, { keepSubmitCount: true });
     // A named field is focused at once, before the next keystroke; otherwise fields that depend on a reset value unmount first.
     if (first) focusField(ref.current, first);
     else requestAnimationFrame(() => focusFirstField(ref.current));
@@ -129,7 +135,7 @@ export function useRecordForm<Output extends FieldValues, Row>(options: RecordFo
       }
     });
   return {
-    form,
+    form: form as Form<Values>,
     ref,
     submit,
     draft,
@@ -148,24 +154,11 @@ const showCurrent = (error: unknown): never => {
   throw error;
 };
 
-/** The fields of a form that have these names. @example pick({ date: '20', qty: '5' }, ['date']) // { date: '20' } */
-export const pick = (values: FieldValues, names: readonly string[]): FieldValues =>
-  Object.fromEntries(names.map((name) => [name, values[name]]));
-
-/**
- * What the inputs of a form hold for a row: each of its fields as text; a field that starts undefined, a file, stays so.
- * @example filled({ date: '20', qty: '' }, { id: 7, date: '2026-11-20', qty: 5 }) // { date: '2026-11-20', qty: '5' }
- */
-export const filled = (empty: FieldValues, row: Readonly<Record<string, unknown>>): FieldValues =>
-  Object.fromEntries(
-    Object.entries(empty).map(([name, blank]) => [
-      name,
-      blank === undefined ? undefined : String(row[name] ?? ''),
-    ]),
-  );
-
 /** Puts values into the form as if they had been typed, and the caret into the first field. */
-export function refill({ form, ref }: Pick<Entry, 'form' | 'ref'>, values: FieldValues): void {
+export function refill<Values extends FieldValues>(
+  { form, ref }: Pick<Entry<Values>, 'form' | 'ref'>,
+  values: Values,
+): void {
   form.reset(values, { keepDefaultValues: true });
   // The dialog that was open returns the focus first.
   requestAnimationFrame(() => focusFirstField(ref.current));

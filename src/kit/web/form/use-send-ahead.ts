@@ -13,15 +13,16 @@ import {
 } from '../client/queue.ts';
 import { toast } from '../parts/toast.ts';
 import { keepShared } from './draft.ts';
+import { pick } from './form-values.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { unkeyed } from './submission-key.ts';
-import { type Entry, pick, type Saved, type useRecordForm } from './use-record-form.ts';
+import type { Entry, Saved, useRecordForm } from './use-record-form.ts';
 
-type QueueOptions = Pick<Submission, 'path' | 'noun'> & {
+type QueueOptions<Values extends FieldValues> = Pick<Submission, 'path' | 'noun'> & {
   /** Names an entry by the values of the form. */
-  nameOf: (values: FieldValues) => string;
+  nameOf: (values: Values) => string;
   /** Fields that entries of a day share: a reload keeps them, see `readShared`. */
-  shared: readonly string[];
+  shared: readonly (keyof Values)[];
 };
 
 /**
@@ -29,10 +30,10 @@ type QueueOptions = Pick<Submission, 'path' | 'noun'> & {
  * refused one returns to the form, or is listed below it while the next is being typed.
  * @example const entry = useSendAhead(useRecordForm({ … }), { path: '/dayentries', noun: 'sale', nameOf, shared: ['date'] })
  */
-export function useSendAhead<Output extends FieldValues, Row>(
-  entry: ReturnType<typeof useRecordForm<Output, Row>>,
-  { path, noun, nameOf, shared }: QueueOptions,
-): Entry {
+export function useSendAhead<Output extends FieldValues, Row, Values extends FieldValues>(
+  entry: ReturnType<typeof useRecordForm<Output, Row, Values>>,
+  { path, noun, nameOf, shared }: QueueOptions<Values>,
+): Entry<Values> {
   const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = entry;
   const { waiting, refused, isStuck } = useWaiting(path);
   const isBegun = useRef(false);
@@ -51,7 +52,7 @@ export function useSendAhead<Output extends FieldValues, Row>(
   const putInto = ({ values, key }: Submission, isUsedUp: boolean) => {
     // An answer uses the key up; without one the retry has the same key.
     submission.current = isUsedUp ? unkeyed : { key, content: null };
-    form.reset(structuredClone(values), { keepDefaultValues: true });
+    form.reset(structuredClone(values) as Values, { keepDefaultValues: true });
   };
   const send = async (values: Output) => {
     const typed = structuredClone(form.getValues());

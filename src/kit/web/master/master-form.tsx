@@ -31,7 +31,7 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   const stored = mode.kind === 'update' ? mode.record : undefined;
   const rules = useRules();
   const schema = useCallback((rules: Rules) => formSchema(declaration, rules), [declaration]);
-  const entry = useRecordForm<Values, VersionedRow>({
+  const entry = useRecordForm<Values, VersionedRow, Values>({
     address: stored ? `${path}/${stored.id}` : path,
     row: stored,
     toForm: (row) => formValues(declaration, row),

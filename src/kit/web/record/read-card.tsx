@@ -1,6 +1,6 @@
 import { Button, Group, Paper, Title } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { type FieldValues, FormProvider } from 'react-hook-form';
 import { readTitle } from '../client/access.ts';
 import { ReadOnlyFields } from '../fields/field.ts';
 import classes from '../form/entry-card.module.css';
@@ -8,15 +8,16 @@ import type { Entry } from '../form/use-record-form.ts';
 import { focusFirstField, returnFromEdit } from '../keyboard/focus.ts';
 import { useKeys } from '../keyboard/keys.ts';
 
-type ReadCardProps = {
-  entry: Entry;
+type ReadCardProps<Values extends FieldValues> = {
+  entry: Entry<Values>;
   title: string;
   onClose: () => void;
   children: ReactNode | ((buttons: ReactNode) => ReactNode);
 };
 
 /** A record in its form for a person who only reads: no Save, no draft. Esc closes it. */
-export function ReadCard({ entry, title, onClose, children }: ReadCardProps) {
+export function ReadCard<Values extends FieldValues>(props: ReadCardProps<Values>) {
+  const { entry, title, onClose, children } = props;
   const { form, ref } = entry;
   const name = readTitle(title);
   useKeys('On this screen', [{ keys: ['Esc'], does: 'Close the record' }]);

@@ -1,0 +1,40 @@
+import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Upload } from '../../shared/upload.ts';
+
+/** A form that holds these values; its schema makes other ones of them. */
+export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, FieldValues>;
+
+/** What a form holds of a record: each field as text, or a file. @example TextOf<{ qty: number }> // { qty: string } */
+export type TextOf<Body> = {
+  [Name in keyof Body & string]-?: Upload extends Body[Name] ? File | '' | undefined : string;
+};
+
+/** What is typed in a form; renders on each change. @example const { qty } = useValues(entry.form) */
+export const useValues = <Values extends FieldValues>(form: Form<Values>): Values =>
+  // Complete, as the form starts with a value of every field.
+  useWatch({ control: form.control }) as Values;
+
+/** The fields of a form that have these names. @example pick({ date: '20', qty: '5' }, ['date']) // { date: '20' } */
+export function pick<Values extends FieldValues>(
+  values: Values,
+  names: readonly (keyof Values)[],
+): Partial<Values> {
+  const picked: Partial<Values> = {};
+  for (const name of names) picked[name] = values[name];
+  return picked;
+}
+
+/**
+ * What the inputs of a form hold for a row: each of its fields as text; a field that starts undefined, a file, stays so.
+ * @example filled({ date: '20', qty: '' }, { id: 7, date: '2026-11-20', qty: 5 }) // { date: '2026-11-20', qty: '5' }
+ */
+export const filled = <Values extends FieldValues>(
+  empty: Values,
+  row: Readonly<Record<string, unknown>>,
+): Values =>
+  Object.fromEntries(
+    Object.entries(empty).map(([name, blank]) => [
+      name,
+      blank === undefined ? undefined : String(row[name] ?? ''),
+    ]),
+  ) as Values;
