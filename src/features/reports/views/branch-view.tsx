@@ -16,39 +16,36 @@ const soldText = ({ things }: BranchRow) =>
     .join(', ') || '–';
 const emptiesOf = ({ things }: BranchRow) => things.reduce((sum, { empties }) => sum + empties, 0);
 
+const sheet = {
+  branch: { header: 'Branch', value: (row) => row.branch },
+  sold: { header: 'Sold', value: soldText },
+  empties: { header: 'Empty Cylinders', value: emptiesOf, figure: 'count' },
+  ...recordOf(paidWays, (way) => ({
+    header: paidTraits[way].label,
+    figure: 'rupees' as const,
+    value: (row: BranchRow) => row[way],
+  })),
+  total: { header: 'Total', value: (row) => row.amount, figure: 'rupees' },
+} satisfies ReportView<BranchRow>['sheet'];
+
 const paidColumn = (way: PaidBy): ReportColumn<BranchRow> => ({
-  header: paidTraits[way].label,
+  ...sheet[way],
   width: 112,
-  figure: 'rupees',
-  value: (row) => row[way],
   foot: ({ amounts }) => [['', formatRupees(amounts.find(({ paid_by }) => paid_by === way)?.amount ?? 0)]],
 });
 
 const columns: readonly ReportColumn<BranchRow>[] = [
   {
-    header: 'Branch',
+    ...sheet.branch,
     width: 140,
     identifies: true,
-    value: (row) => row.branch,
     cell: (row) => <BranchLink {...row} />,
     paper: (row) => row.branch,
   },
-  { header: 'Sold', width: 356, value: soldText, foot: quantityLines },
-  {
-    header: 'Empty Cylinders',
-    width: 96,
-    figure: 'count',
-    value: emptiesOf,
-    foot: ({ empties }) => [['', formatCount(empties)]],
-  },
+  { ...sheet.sold, width: 356, foot: quantityLines },
+  { ...sheet.empties, width: 96, foot: ({ empties }) => [['', formatCount(empties)]] },
   ...paidWays.map(paidColumn),
-  {
-    header: 'Total',
-    width: 144,
-    figure: 'rupees',
-    value: (row) => row.amount,
-    foot: ({ amount }) => [['', formatRupees(amount)]],
-  },
+  { ...sheet.total, width: 144, foot: ({ amount }) => [['', formatRupees(amount)]] },
 ];
 
 /** A row for each branch. */
@@ -70,17 +67,7 @@ export const branchView: ReportView<BranchRow> = {
       values: (row) => paidWays.map((way) => row[way]),
     },
   ],
-  sheet: {
-    branch: { header: 'Branch', value: (row) => row.branch },
-    sold: { header: 'Sold', value: soldText },
-    empties: { header: 'Empty Cylinders', value: emptiesOf, figure: 'count' },
-    ...recordOf(paidWays, (way) => ({
-      header: paidTraits[way].label,
-      figure: 'rupees' as const,
-      value: (row: BranchRow) => row[way],
-    })),
-    total: { header: 'Total', value: (row) => row.amount, figure: 'rupees' },
-  },
+  sheet,
   sheetTotals: ({ amounts, amount, empties }) => [
     {
       branch: 'Total',

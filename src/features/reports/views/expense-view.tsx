@@ -5,38 +5,15 @@ import type { ReportExpense } from '../contract.ts';
 import { amountLines } from './things.ts';
 import type { ReportColumn, ReportView } from './view.ts';
 
-const common: readonly ReportColumn<ReportExpense>[] = [
-  { header: 'Branch', width: 160, identifies: true, value: (row) => row.branch.name },
-  {
-    header: 'Amount',
-    width: 128,
-    figure: 'rupees',
-    value: (row) => row.amount,
-    foot: amountLines,
-  },
-  { header: 'Expence Type', width: 128, value: (row) => row.expence_type },
-];
+const common = {
+  date: { header: 'Date', value: (row) => row.date, isDate: true },
+  branch: { header: 'Branch', value: (row) => row.branch.name },
+  amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
+  expence_type: { header: 'Expence Type', value: (row) => row.expence_type },
+} satisfies ReportView<ReportExpense>['sheet'];
 
 /** Each type of expense has columns of its own. */
-const ownColumns: Record<ExpenseType, readonly ReportColumn<ReportExpense>[]> = {
-  general: [{ header: 'Description', width: 440, value: (row) => row.description }],
-  fuel: [
-    { header: 'Fuel Vendor', width: 264, value: (row) => row.fuel_vendor },
-    {
-      header: 'No_of_liters',
-      width: 128,
-      figure: 'count',
-      value: (row) => row.no_of_liters,
-      foot: ({ liters }) => [['', formatCount(liters)]],
-    },
-  ],
-  vehicle: [
-    { header: 'Vehicle Number', width: 216, value: (row) => row.vehicle_number },
-    { header: 'Sub Type', width: 176, value: (row) => row.sub_type },
-  ],
-};
-
-const ownSheet: Record<ExpenseType, ReportView<ReportExpense>['sheet']> = {
+const own = {
   general: { description: { header: 'Description', value: (row) => row.description } },
   fuel: {
     fuel_vendor: { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
@@ -46,6 +23,18 @@ const ownSheet: Record<ExpenseType, ReportView<ReportExpense>['sheet']> = {
     vehicle_number: { header: 'Vehicle Number', value: (row) => row.vehicle_number },
     sub_type: { header: 'Sub Type', value: (row) => row.sub_type },
   },
+} satisfies Record<ExpenseType, ReportView<ReportExpense>['sheet']>;
+
+const ownColumns: Record<ExpenseType, readonly ReportColumn<ReportExpense>[]> = {
+  general: [{ ...own.general.description, width: 440 }],
+  fuel: [
+    { ...own.fuel.fuel_vendor, width: 264 },
+    { ...own.fuel.liters, width: 128, foot: ({ liters }) => [['', formatCount(liters)]] },
+  ],
+  vehicle: [
+    { ...own.vehicle.vehicle_number, width: 216 },
+    { ...own.vehicle.sub_type, width: 176 },
+  ],
 };
 
 const amountBy = (label: string, group: ChartView<ReportExpense>['group'], isTime = false) => ({
@@ -69,18 +58,17 @@ const ownCharts: Record<ExpenseType, ChartView<ReportExpense>[]> = {
 
 const viewOf = (kind: ExpenseType): ReportView<ReportExpense> => ({
   numberHeader: 'S.No',
-  columns: [...common, ...ownColumns[kind]],
+  columns: [
+    { ...common.branch, width: 160, identifies: true },
+    { ...common.amount, width: 128, foot: amountLines },
+    { ...common.expence_type, width: 128 },
+    ...ownColumns[kind],
+  ],
   day: (row) => row.date,
   payments: ['total'],
   share: (row) => ({ amount: row.amount, paid_by: 'total', liters: row.no_of_liters }),
   charts: [byDay, byBranch, ...ownCharts[kind]],
-  sheet: {
-    date: { header: 'Date', value: (row) => row.date, isDate: true },
-    branch: { header: 'Branch', value: (row) => row.branch.name },
-    amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
-    expence_type: { header: 'Expence Type', value: (row) => row.expence_type },
-    ...ownSheet[kind],
-  },
+  sheet: { ...common, ...own[kind] },
   sheetTotals: ({ amount, liters }) => [
     { date: 'Total', amount: { sum: amount }, ...(kind === 'fuel' && { liters: { sum: liters } }) },
   ],

@@ -2,49 +2,9 @@ import { paidWays } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { PurchaseRow } from '../contract.ts';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
-import type { ReportColumn, ReportView } from './view.ts';
+import type { ReportView } from './view.ts';
 
-const date: ReportColumn<PurchaseRow> = {
-  header: 'Select Date',
-  width: 112,
-  identifies: true,
-  value: (row) => row.date,
-  isDate: true,
-};
-const godown: ReportColumn<PurchaseRow> = { header: 'Godown', width: 144, value: (row) => row.godown.name };
-const vendor: ReportColumn<PurchaseRow> = {
-  header: 'Vendor',
-  width: 160,
-  identifies: true,
-  value: (row) => row.product_vendor.name,
-};
-const product: ReportColumn<PurchaseRow> = {
-  header: 'Product',
-  width: 128,
-  value: (row) => row.product,
-};
-const weight: ReportColumn<PurchaseRow> = {
-  header: 'Weight',
-  width: 96,
-  figure: 'kg',
-  value: weightOf,
-};
-const quantity: ReportColumn<PurchaseRow> = {
-  header: 'Quantity',
-  width: 176,
-  figure: 'count',
-  value: (row) => row.qty,
-  foot: quantityLines,
-};
-const paid: ReportColumn<PurchaseRow> = {
-  header: 'Paid Amount',
-  width: 152,
-  figure: 'rupees',
-  value: (row) => row.paid_amount,
-  foot: amountLines,
-};
-
-const sheet: ReportView<PurchaseRow>['sheet'] = {
+const sheet = {
   date: { header: 'Date', value: (row) => row.date, isDate: true },
   invoice_no: { header: 'Invoice Number', value: (row) => row.invoice_no },
   godown: { header: 'Godown', value: (row) => row.godown.name },
@@ -56,7 +16,15 @@ const sheet: ReportView<PurchaseRow>['sheet'] = {
   invoice_amount: { header: 'Invoice Amount', value: (row) => row.invoice_amount, figure: 'rupees' },
   payment_mode: { header: 'Payment Mode', value: (row) => row.payment_mode },
   amount: { header: 'Paid Amount', value: (row) => row.paid_amount, figure: 'rupees' },
-};
+} satisfies ReportView<PurchaseRow>['sheet'];
+
+const date = { ...sheet.date, header: 'Select Date', width: 112, identifies: true };
+const godown = { ...sheet.godown, width: 144 };
+const vendor = { ...sheet.vendor, width: 160, identifies: true };
+const product = { ...sheet.product, width: 128 };
+const weight = { ...sheet.weight, width: 96 };
+const quantity = { ...sheet.qty, width: 176, foot: quantityLines };
+const paid = { ...sheet.amount, width: 152, foot: amountLines };
 
 const paidBy = (label: string, group: ChartView<PurchaseRow>['group'], isTime = false) => ({
   label,

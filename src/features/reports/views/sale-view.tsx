@@ -17,11 +17,37 @@ const customerOf = ({ customer_name, customer_type }: ReportSale) =>
 const namesOf = ({ customer_name, customer_company }: ReportSale) =>
   [customer_name, customer_company].filter(Boolean).join(', ');
 
+/** The columns of a file: up to the buyer, and after. */
+const start = {
+  date: { header: 'Date', value: (row) => row.date, isDate: true },
+  branch: { header: 'Branch', value: (row) => row.branch },
+  area_code: { header: 'Area_code', value: (row) => row.area_code },
+  vehicle: { header: 'Vehicle', value: (row) => row.vehicle_number },
+  driver: { header: 'Driver', value: (row) => row.driver },
+  customer: { header: 'Customer', value: (row) => row.customer_name },
+} satisfies ReportView<ReportSale>['sheet'];
+const rest = {
+  customer_type: { header: 'Customer Type', value: (row) => row.customer_type },
+  saletype: { header: 'Sale Type', value: (row) => row.saletype },
+  product: { header: 'Product', value: (row) => row.product },
+  weight: { header: 'Weight', value: weightOf, figure: 'kg' },
+  qty: { header: 'Qty', value: (row) => row.qty, figure: 'count' },
+  payment_mode: { header: 'Payment Mode', value: paidBy },
+  amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
+  empties: { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
+} satisfies ReportView<ReportSale>['sheet'];
+
+const creditSheet: ReportView<ReportSale>['sheet'] = {
+  ...start,
+  company: { header: 'Company', value: (row) => row.customer_company },
+  ...rest,
+};
+
 const columnsWith = (customer: ReportColumn<ReportSale>): ReportView<ReportSale>['columns'] => [
-  { header: 'Branch', width: 110, value: (row) => row.branch },
-  { header: 'Area_code', width: 96, identifies: true, value: (row) => row.area_code },
-  { header: 'Vehicle', width: 124, value: (row) => row.vehicle_number },
-  { header: 'Driver', width: 116, identifies: true, value: (row) => row.driver },
+  { ...start.branch, width: 110 },
+  { ...start.area_code, width: 96, identifies: true },
+  { ...start.vehicle, width: 124 },
+  { ...start.driver, width: 116, identifies: true },
   customer,
   {
     header: 'Product Details',
@@ -38,13 +64,7 @@ const columnsWith = (customer: ReportColumn<ReportSale>): ReportView<ReportSale>
     cell: (row) => <Pair name={paidBy(row)} figure={formatRupees(row.amount)} />,
     foot: amountLines,
   },
-  {
-    header: 'Empty Cylinders',
-    width: 104,
-    figure: 'count',
-    value: (row) => row.empty_cylinders,
-    foot: ({ empties }) => [['', formatCount(empties)]],
-  },
+  { ...rest.empties, width: 104, foot: ({ empties }) => [['', formatCount(empties)]] },
 ];
 
 const columns = columnsWith({
@@ -70,28 +90,6 @@ const creditColumns = columnsWith({
   ),
   paper: namesOf,
 });
-
-type SaleSheet = ReportView<ReportSale>['sheet'];
-
-const sheetWith = (company: SaleSheet): SaleSheet => ({
-  date: { header: 'Date', value: (row) => row.date, isDate: true },
-  branch: { header: 'Branch', value: (row) => row.branch },
-  area_code: { header: 'Area_code', value: (row) => row.area_code },
-  vehicle: { header: 'Vehicle', value: (row) => row.vehicle_number },
-  driver: { header: 'Driver', value: (row) => row.driver },
-  customer: { header: 'Customer', value: (row) => row.customer_name },
-  ...company,
-  customer_type: { header: 'Customer Type', value: (row) => row.customer_type },
-  saletype: { header: 'Sale Type', value: (row) => row.saletype },
-  product: { header: 'Product', value: (row) => row.product },
-  weight: { header: 'Weight', value: weightOf, figure: 'kg' },
-  qty: { header: 'Qty', value: (row) => row.qty, figure: 'count' },
-  payment_mode: { header: 'Payment Mode', value: paidBy },
-  amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
-  empties: { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
-});
-
-const creditSheet = sheetWith({ company: { header: 'Company', value: (row) => row.customer_company } });
 
 /** Amounts by way of payment, for each subject of a report. */
 const amountsBy = (label: string, group: ChartView<ReportSale>['group'], isTime = false) => ({
@@ -134,7 +132,7 @@ const base: Omit<ReportView<ReportSale>, 'charts'> = {
     thing: row,
     empties: row.empty_cylinders,
   }),
-  sheet: sheetWith({}),
+  sheet: { ...start, ...rest },
   sheetTotals: totalCells,
 };
 const driver: ReportView<ReportSale>['driver'] = (row) =>

@@ -25,13 +25,24 @@ const thingLines =
       .filter((thing) => count(thing) !== 0)
       .map((thing) => [thingName(thing), formatCount(count(thing))]);
 
+const sheet = {
+  date: { header: 'Date', value: (row) => row.date, isDate: true },
+  driver: { header: 'Driver', value: (row) => row.driver },
+  branch: { header: 'Branch', value: (row) => row.branch },
+  area_code: { header: 'Area_code', value: (row) => row.area_code },
+  product: { header: 'Product', value: (row) => row.product },
+  weight: { header: 'Weight', value: weightOf, figure: 'kg' },
+  filled: { header: 'Filled', value: (row) => row.short_filled, figure: 'count' },
+  empty: { header: 'Empty', value: (row) => row.short_empty, figure: 'count' },
+  cash: { header: 'Cash', value: (row) => row.difference, figure: 'rupees' },
+  reason: { header: 'Reason', value: (row) => row.reason },
+} satisfies ReportView<ShortageRow>['sheet'];
+
 const columns: readonly ReportColumn<ShortageRow>[] = [
   {
-    header: 'Date',
+    ...sheet.date,
     width: 112,
     identifies: true,
-    value: (row) => row.date,
-    isDate: true,
     cell: (row) => (
       <Link to={daySheetOf(row)} className={classes.link} aria-label={`Day sheet, ${formatDay(row.date)}`}>
         {formatDay(row.date)}
@@ -39,33 +50,30 @@ const columns: readonly ReportColumn<ShortageRow>[] = [
     ),
     paper: (row) => formatDay(row.date),
   },
-  { header: 'Driver', width: 150, identifies: true, value: driverOf },
-  { header: 'Branch', width: 110, value: (row) => row.branch },
-  { header: 'Area_code', width: 96, value: (row) => row.area_code },
-  { header: 'Product', width: 136, value: (row) => row.product && nameOfThing(row) },
+  { ...sheet.driver, width: 150, identifies: true, value: driverOf },
+  { ...sheet.branch, width: 110 },
+  { ...sheet.area_code, width: 96 },
+  { ...sheet.product, width: 136, value: (row) => row.product && nameOfThing(row) },
   {
-    header: 'Filled',
+    ...sheet.filled,
     width: 76,
-    figure: 'count',
     value: (row) => countOf(row, row.short_filled),
     foot: thingLines(({ qty }) => qty),
   },
   {
-    header: 'Empty',
+    ...sheet.empty,
     width: 76,
-    figure: 'count',
     value: (row) => countOf(row, row.short_empty),
     foot: thingLines(({ empties }) => empties),
   },
   {
-    header: 'Cash',
+    ...sheet.cash,
     width: 104,
-    figure: 'rupees',
     value: cashOf,
     cell: (row) => (row.kind === 'goods' ? '–' : formatSigned(row.difference, 'rupees')),
     foot: ({ amounts }) => amounts.map(({ paid_by, amount }) => [paid_by, formatRupees(amount)]),
   },
-  { header: 'Reason', width: 200, value: (row) => row.reason },
+  { ...sheet.reason, width: 200 },
 ];
 
 const cash = (totals: ReportTotals, kind: string) =>
@@ -120,18 +128,7 @@ export const shortageView: ReportView<ShortageRow> = {
     cylinders('Goods by driver', driverOf),
     differences('Cash by driver', driverOf),
   ],
-  sheet: {
-    date: { header: 'Date', value: (row) => row.date, isDate: true },
-    driver: { header: 'Driver', value: (row) => row.driver },
-    branch: { header: 'Branch', value: (row) => row.branch },
-    area_code: { header: 'Area_code', value: (row) => row.area_code },
-    product: { header: 'Product', value: (row) => row.product },
-    weight: { header: 'Weight', value: weightOf, figure: 'kg' },
-    filled: { header: 'Filled', value: (row) => row.short_filled, figure: 'count' },
-    empty: { header: 'Empty', value: (row) => row.short_empty, figure: 'count' },
-    cash: { header: 'Cash', value: (row) => row.difference, figure: 'rupees' },
-    reason: { header: 'Reason', value: (row) => row.reason },
-  },
+  sheet,
   sheetTotals: (totals) => [
     ...totals.things.map((thing) => ({
       date: 'Total by kind',
