@@ -22,7 +22,7 @@ function columnOf([field, declared]: NamedField, type: CustomerType): ImportColu
   return { field, header: label, expects, required: !mayBeBlank(declared, type), also: [column, ...also] };
 }
 
-const columnsOf = (type: CustomerType) =>
+const columnsFor = (type: CustomerType) =>
   fieldsOf(type)
     .filter(([, { input }]) => input !== 'photo' && input !== 'none')
     .map((field) => columnOf(field, type));
@@ -36,9 +36,9 @@ const formerHolder: ImportColumn = {
 };
 
 const columns: Record<CustomerType, readonly ImportColumn[]> = {
-  SV: [...columnsOf('SV'), formerHolder],
-  Credit: columnsOf('Credit'),
-  Guest: columnsOf('Guest'),
+  SV: [...columnsFor('SV'), formerHolder],
+  Credit: columnsFor('Credit'),
+  Guest: columnsFor('Guest'),
 };
 
 /** The columns that an import of this type can fill, in the order of its template. */

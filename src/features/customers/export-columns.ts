@@ -9,14 +9,14 @@ function columnOf([name, { label: header, input, figure }]: StoredField): Column
   return { header, value, ...(input === 'date' && { isDate: true }) };
 }
 
-const columnsOf = (type: CustomerType) => storedFields.filter(([, { rules }]) => rules[type]).map(columnOf);
+const columnsFor = (type: CustomerType) => storedFields.filter(([, { rules }]) => rules[type]).map(columnOf);
 
 /** The fields of each form, headed by their labels, which an import recognises. */
 export const exportColumns: Record<CustomerType, Column<ExportedCustomer>[]> = {
   SV: [
-    ...columnsOf('SV'),
+    ...columnsFor('SV'),
     { header: labels.is_superseded, value: (row) => (row.is_superseded ? 'Yes' : '') },
   ],
-  Credit: columnsOf('Credit'),
-  Guest: columnsOf('Guest'),
+  Credit: columnsFor('Credit'),
+  Guest: columnsFor('Guest'),
 };

@@ -33,7 +33,7 @@ const money = (header: string, value: (row: DriverRow) => number): Column<Driver
   figure: 'rupees',
 });
 
-export const columnsOf = (date: string): Column<DriverRow>[] => [
+export const driverColumns = (date: string): Column<DriverRow>[] => [
   {
     header: 'Driver',
     value: (row) => row.name,

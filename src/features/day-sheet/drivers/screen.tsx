@@ -11,7 +11,7 @@ import { Picker } from '../picker.tsx';
 import { Sheet } from '../sheet/sheet.tsx';
 import type { UrlSheet } from '../use-url-sheet.ts';
 import { AreaCounts } from './area-counts.tsx';
-import { columnsOf } from './columns.tsx';
+import { driverColumns } from './columns.tsx';
 import classes from './drivers.module.css';
 import { Totals } from './totals.tsx';
 
@@ -49,7 +49,7 @@ export function DriversOfDay({ asked }: { asked: UrlSheet }) {
           <Table
             label="Drivers of the day"
             list={list}
-            columns={columnsOf(date)}
+            columns={driverColumns(date)}
             emptyText={`No driver had a load on ${formatDay(date)}`}
             emptyHint="Drivers with a stock assign on this day are listed here."
             hasExport
@@ -68,7 +68,7 @@ export function DriversOfDay({ asked }: { asked: UrlSheet }) {
   );
 }
 
-const columns = columnsOf('');
+const columns = driverColumns('');
 
 /** The drivers of the day in one table: the first page when all of their sheets are printed. */
 const Summary = ({ drivers }: { drivers: readonly DriverRow[] }) => (

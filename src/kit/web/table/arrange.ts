@@ -1,6 +1,6 @@
 import { formatDay, formatRupees } from '../../shared/format.ts';
 import { wantedWords } from '../../shared/search-words.ts';
-import { type Column, nameOf, type Sort } from './column.ts';
+import { addressName, type Column, type Sort } from './column.ts';
 
 /**
  * Each row's values as one searchable text, made once for a list.
@@ -50,7 +50,7 @@ export function sorted<Row>(
   columns: readonly Column<Row>[],
   sort: Sort | undefined,
 ): readonly Row[] {
-  const column = columns.find((one) => nameOf(one) === sort?.name);
+  const column = columns.find((one) => addressName(one) === sort?.name);
   if (!column) return rows;
   const values = rows.map((row) => column.value(row) ?? '');
   const places = placesOf(values.filter((value) => typeof value === 'string'));

@@ -45,7 +45,7 @@ export const headingOf = <Row>({ header, below }: Column<Row>): string =>
   below ? `${header}, ${below.header}` : header;
 
 /** The name of a column in the address: that of the wire, or else one that its header gives. */
-export const nameOf = ({ field, header }: Heading): string => field ?? keyOf(header);
+export const addressName = ({ field, header }: Heading): string => field ?? keyOf(header);
 
 /** A header as the address has it. @example keyOf('Gas_Consumer_Number') // 'gas-consumer-number' */
 export const keyOf = (header: string): string =>

@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Breakable } from '../parts/breakable.tsx';
-import { type Column, eachColumn, headingOf, nameOf, type Sort, type Sorting } from './column.ts';
+import { addressName, type Column, eachColumn, headingOf, type Sort, type Sorting } from './column.ts';
 import classes from './table.module.css';
 
 type HeadProps<Row> = Sorting<Row> & {
@@ -39,7 +39,7 @@ export function Head<Row>({ columns, numberHeader = 'S No.', hasActions, ...sort
 }
 
 function directionOf<Row>(column: Column<Row>, sort: Sort | undefined) {
-  if (!sort || !eachColumn([column]).some((one) => nameOf(one) === sort.name)) return;
+  if (!sort || !eachColumn([column]).some((one) => addressName(one) === sort.name)) return;
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
@@ -50,11 +50,11 @@ function Names<Row>({ column, sort, onSort, maySort = () => true }: Sorting<Row>
     <Fragment key={one.header}>
       {at > 0 && ', '}
       {maySort(one) ? (
-        <button type="button" className={classes.sort} onClick={() => onSort(nameOf(one))}>
+        <button type="button" className={classes.sort} onClick={() => onSort(addressName(one))}>
           <span>
             <Breakable text={one.header} isHeading />
           </span>
-          {sort?.name === nameOf(one) && <Arrow sort={sort} />}
+          {sort?.name === addressName(one) && <Arrow sort={sort} />}
         </button>
       ) : (
         <Breakable text={one.header} isHeading />

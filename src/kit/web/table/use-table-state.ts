@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { withParameters } from '../address/with-parameters.ts';
-import { type Heading, keyOf, nameOf, type Sort } from './column.ts';
+import { addressName, type Heading, keyOf, type Sort } from './column.ts';
 
 export type FilterValues = Readonly<Record<string, string>>;
 
@@ -108,7 +108,7 @@ const viewIn = (query: string, filters: readonly string[]): string =>
 
 function sortIn(headings: readonly Heading[], sortedBy: string): Sort | undefined {
   const name = sortedBy.replace(/^-/, '');
-  if (!headings.some((heading) => nameOf(heading) === name)) return undefined;
+  if (!headings.some((heading) => addressName(heading) === name)) return undefined;
   return { name, isDescending: sortedBy.startsWith('-') };
 }
 
