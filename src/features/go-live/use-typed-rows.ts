@@ -53,13 +53,7 @@ type Typed = {
  * @param onEmptied called with the key of the blank row after rows were saved or cleared
  */
 export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => void) {
-  const [{ rows, fileName, checked }, setTyped] = useState<Typed>(() => ({
-    rows: withBlank(part, []),
-    before: undefined,
-    changedCell: '',
-    fileName: '',
-    checked: undefined,
-  }));
+  const [{ rows, fileName, checked }, setTyped] = useState(() => firstRows(part));
   const filled = filledOf(rows);
 
   const put = (change: (rows: readonly TypedRow[]) => readonly TypedRow[], file?: string, cell = '') =>
@@ -86,10 +80,8 @@ export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => 
       }),
     onSuccess: ({ msg }, sent) => {
       toast.success(msg);
-      const [saved, blank] = [new Set(sent.map(({ cells }) => cells)), newRow(part)];
-      // What was typed meanwhile stays.
-      const left = (now: Typed) => filledOf(now.rows).filter(({ cells }) => !saved.has(cells));
-      setTyped((now) => ({ ...nothingTyped, rows: [...left(now), blank] }));
+      const blank = newRow(part);
+      setTyped((now) => ({ ...nothingTyped, rows: [...typedSince(now, sent), blank] }));
       onEmptied(blank.key);
     },
     onError: (error) => {
@@ -125,25 +117,13 @@ export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => 
       onEmptied(blank.key);
     },
     change: (changes: readonly CellChange[]) => {
-      const [first] = changes;
-      const cell = first && changes.length === 1 ? `${first.row} ${first.column}` : '';
-      put((now) => changedRows(part, now, changes), undefined, cell);
+      put((now) => changedRows(part, now, changes), undefined, changedCell(changes));
     },
     /** Puts pasted cells into the rows that are shown, from one on, and the rest into new rows. */
     paste: (rectangle: readonly (readonly string[])[], at: CellPlace, shown: readonly string[]) => {
       const keys = shown.slice(shown.indexOf(at.row));
       const pasted = pastedRows(part, rectangle, at.column);
-      const byKey = new Map(keys.slice(0, pasted.length).map((key, index) => [key, pasted[index] ?? []]));
-      const changed = rows.map((row) => {
-        const cells = byKey.get(row.key);
-        if (!cells) return row;
-        return {
-          ...row,
-          cells: row.cells.map((cell, place) => cells[place] ?? cell),
-          problems: {},
-          warning: '',
-        };
-      });
+      const changed = pastedOver(rows, keys, pasted);
       add([...changed, ...pasted.slice(keys.length).map((cells) => newRow(part, cells))]);
     },
     addFile: (read: readonly Arranged[], name: string) =>
@@ -162,6 +142,8 @@ const nothingTyped: Typed = {
   fileName: '',
   checked: undefined,
 };
+
+const firstRows = (part: OpeningPartName): Typed => ({ ...nothingTyped, rows: withBlank(part, []) });
 
 /** The rows with what a check found; a row that was changed meanwhile is not checked. */
 function withFound(now: Typed, found: Preview, sent: readonly TypedRow[]): Typed {
@@ -182,6 +164,15 @@ function withFound(now: Typed, found: Preview, sent: readonly TypedRow[]): Typed
   return { ...now, rows, checked: isSame ? found : now.checked };
 }
 
+function typedSince({ rows }: Typed, sent: readonly TypedRow[]): TypedRow[] {
+  const saved = new Set(sent.map(({ cells }) => cells));
+  return filledOf(rows).filter(({ cells }) => !saved.has(cells));
+}
+
+function changedCell([first, second]: readonly CellChange[]): string {
+  return first && !second ? `${first.row} ${first.column}` : '';
+}
+
 function changedRows(part: OpeningPartName, rows: readonly TypedRow[], changes: readonly CellChange[]) {
   const byRow = Map.groupBy(changes, ({ row }) => row);
   return rows.map((row): TypedRow => {
@@ -194,5 +185,16 @@ function changedRows(part: OpeningPartName, rows: readonly TypedRow[], changes: 
       delete problems[column];
     }
     return { ...row, cells, problems };
+  });
+}
+
+/** The rows with the pasted ones in the place of those with these keys. */
+function pastedOver(rows: readonly TypedRow[], keys: readonly string[], pasted: readonly Arranged[]) {
+  const byKey = new Map(keys.slice(0, pasted.length).map((key, index) => [key, pasted[index] ?? []]));
+  return rows.map((row): TypedRow => {
+    const cells = byKey.get(row.key);
+    if (!cells) return row;
+    const over = row.cells.map((cell, place) => cells[place] ?? cell);
+    return { ...row, cells: over, problems: {}, warning: '' };
   });
 }
