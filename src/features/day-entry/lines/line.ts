@@ -195,11 +195,6 @@ type JudgedLine =
 export function saleOf(line: Line, evening: Evening): JudgedLine {
   const texts = textsOf(line, evening);
   const thing = thingTyped(line, evening.loads);
-  const unknown: Record<string, string> = {};
-  if (!thing && texts.thing !== '')
-    unknown.product = matchProblem('Product', thingsFor(evening.loads, texts.thing).length);
-  if (paymentTyped(line) !== '' && !paymentMeant(line))
-    unknown.payment_mode = matchProblem('Payment', paymentsFor(paymentTyped(line)).length);
   const paid = paidOf(line);
   const values = {
     ...evening.header,
@@ -221,7 +216,7 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
   const refused = Object.fromEntries(
     (result.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );
-  const messages = { ...refused, ...unknown };
+  const messages = { ...refused, ...unmatched(line, evening) };
   const [reason] = Object.values(messages);
   if (!result.success || reason) return { sale: undefined, problems: byCell(messages), reason: reason ?? '' };
   return {
@@ -229,6 +224,18 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
     values,
     warnings: byCell(amountWarnings(suggestionOf(line, evening), result.data)),
   };
+}
+
+/** What was typed as product or payment and names none of them, by field. */
+function unmatched(line: Line, evening: Evening): Record<string, string> {
+  const product = textsOf(line, evening).thing;
+  const payment = paymentTyped(line);
+  const problems: Record<string, string> = {};
+  if (product !== '' && !thingTyped(line, evening.loads))
+    problems.product = matchProblem('Product', thingsFor(evening.loads, product).length);
+  if (payment !== '' && !paymentMeant(line))
+    problems.payment_mode = matchProblem('Payment', paymentsFor(payment).length);
+  return problems;
 }
 
 /** Quantity of a thing in a line. */

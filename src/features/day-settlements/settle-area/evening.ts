@@ -81,15 +81,16 @@ export function refusalsOf(fields: Readonly<Record<string, string>>, sent: reado
   const cash: string[] = [];
   const form: Record<string, string> = {};
   for (const [name, message] of Object.entries(fields)) {
-    const [part = '', ...rest] = name.split('.');
-    if (part === 'loads') {
-      const [index = '', field = 'line'] = rest;
-      const load = sent[Number(index)];
-      const shown = field === 'qty' || field === 'empty_cylinders' ? field : 'line';
-      if (load) lines[lineKey(load)] = { ...lines[lineKey(load)], [shown]: message };
-    } else if (!name.startsWith('cash')) form[name] = message;
-    else if (rest[0] === 'branch_in_charge_id' || rest[0] === 'reason') form[rest[0]] = message;
+    const [part = '', index = '', field = ''] = name.split('.');
+    const load = part === 'loads' && sent[Number(index)];
+    if (load) lines[lineKey(load)] = { ...lines[lineKey(load)], [cellOf(field)]: message };
+    else if (part === 'loads') continue;
+    else if (!name.startsWith('cash')) form[name] = message;
+    else if (index === 'branch_in_charge_id' || index === 'reason') form[index] = message;
     else cash.push(message);
   }
   return { lines, cash, form };
 }
+
+const cellOf = (field: string): keyof LineErrors =>
+  field === 'qty' || field === 'empty_cylinders' ? field : 'line';

@@ -21,6 +21,8 @@ type LinesElement = RefObject<HTMLDivElement | null>;
 
 const queryOf = ({ date, area_code_id }: DayAndArea) => read(openLoadsCall, { date, area_code_id });
 
+const isChosen = ({ date, area_code_id }: DayAndArea) => isStoredDay(date) && isPicked(area_code_id);
+
 /** The open loads of the day and area that the form names, and the driver and vehicle that narrow them. */
 export function useOpenLoads(lines: LinesElement, onSettled: () => void) {
   const client = useQueryClient();
@@ -35,32 +37,13 @@ export function useOpenLoads(lines: LinesElement, onSettled: () => void) {
     lines: typed = {},
   } = useWatch({ control: form.control });
   const day = { date, area_code_id };
-  const {
-    data: loads,
-    error,
-    refetch,
-  } = useQuery({ ...queryOf(day), enabled: isStoredDay(date) && isPicked(area_code_id) });
+  const { data: loads, error, refetch } = useQuery({ ...queryOf(day), enabled: isChosen(day) });
   const settling = useSettling(form, onSettled);
   const isUnsaved = Object.keys(typed).length > 0;
   useUnsaved(isUnsaved);
   const { draft } = useDraft(path, form, { isUnsaved });
   const { clear, choose, goOn } = useFilling(form, lines, loads);
 
-  const find = async () => {
-    settling.forgetAll();
-    clear();
-    const found = await readAgain();
-    if (found?.length === 0) toast.error(loadRefusals.no_raised_loads().message);
-    else if (found) choose(found);
-  };
-  /** After a draft is taken up: its counts of loads that are still open. */
-  const resume = async () => {
-    const found = await readAgain();
-    if (!found) return;
-    const gone = settling.keepOnly(found);
-    if (gone > 0) toast.error(`No longer open: ${gone === 1 ? '1 load' : `${gone} loads`} of the draft`);
-    choose(found);
-  };
   /** The open loads, read again; undefined when they cannot be, or another day or area was chosen meanwhile. */
   const readAgain = async () => {
     const asked = form.getValues();
@@ -79,6 +62,21 @@ export function useOpenLoads(lines: LinesElement, onSettled: () => void) {
       toast.error(messageOf(failure));
       return undefined;
     }
+  };
+  const find = async () => {
+    settling.forgetAll();
+    clear();
+    const found = await readAgain();
+    if (found?.length === 0) toast.error(loadRefusals.no_raised_loads().message);
+    else if (found) choose(found);
+  };
+  /** After a draft is taken up: its counts of loads that are still open. */
+  const resume = async () => {
+    const found = await readAgain();
+    if (!found) return;
+    const gone = settling.keepOnly(found);
+    if (gone > 0) toast.error(`No longer open: ${gone === 1 ? '1 load' : `${gone} loads`} of the draft`);
+    choose(found);
   };
 
   useUrlValues(['date', 'area_code_id'], (asked) => {

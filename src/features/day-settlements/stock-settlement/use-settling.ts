@@ -8,6 +8,7 @@ import { toast } from '../../../kit/web/parts/toast.ts';
 import { type OpenLoad, path } from './contract.ts';
 import {
   type Count,
+  type DayAndArea,
   errorsOf,
   type LineErrors,
   lineKey,
@@ -28,22 +29,17 @@ export function useSettling(
   const isRunning = useRef(false);
   const dayQuestion = useDayQuestion(form);
 
-  const dayOf = () => {
-    const { date, area_code_id } = form.getValues();
-    return { date, area_code_id };
-  };
   const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothingTyped;
   const type = (load: OpenLoad, counts: Count) => {
     const line = lineKey(load);
     form.setValue('lines', { ...form.getValues('lines'), [line]: counts });
     setErrors(({ [line]: before, ...others }) =>
-      before ? { ...others, [line]: errorsOf(load, counts, dayOf()) } : others,
+      before ? { ...others, [line]: errorsOf(load, counts, dayOf(form.getValues())) } : others,
     );
   };
   const forget = (line: string) => {
-    const { [line]: _typed, ...rest } = form.getValues('lines');
-    form.setValue('lines', rest);
-    setErrors(({ [line]: _, ...others }) => others);
+    form.setValue('lines', without(line, form.getValues('lines')));
+    setErrors((all) => without(line, all));
   };
 
   const forgetAll = () => {
@@ -62,7 +58,7 @@ export function useSettling(
   /** Saves one line; true when it is settled. */
   const settle = async (load: OpenLoad): Promise<boolean> => {
     const line = lineKey(load);
-    const day = dayOf();
+    const day = dayOf(form.getValues());
     const counts = typedOf(load);
     const wrong = errorsOf(load, counts, day);
     setErrors((all) => ({ ...all, [line]: wrong }));
@@ -106,6 +102,13 @@ export function useSettling(
     forgetAll,
     keepOnly,
   };
+}
+
+const dayOf = ({ date, area_code_id }: SettlementValues): DayAndArea => ({ date, area_code_id });
+
+function without<Value>(line: string, all: Record<string, Value>): Record<string, Value> {
+  const { [line]: _, ...others } = all;
+  return others;
 }
 
 /** The idempotency key of a submission, created once. */
