@@ -33,6 +33,16 @@ test('every call has a unique name, a summary, a description, a sidebar tag and 
   );
 });
 
+test('each call whose body holds a password says so, and no other', () => {
+  const declared = app.describedRoutes.filter(({ config }) => config?.hasPassword);
+  const described = calls.filter(([, { requestBody }]) =>
+    /"format":"password"/.test(JSON.stringify(requestBody ?? '')),
+  );
+  expect(declared.map(({ method, url }) => `${method} ${url}`.toLowerCase()).toSorted()).toEqual(
+    described.map(([name]) => name).toSorted(),
+  );
+});
+
 test("problems and records are shared, and the version is the product's", () => {
   expect(document.info.version).toBe(manifest.version);
   expect(Object.keys(document.components.schemas ?? {})).toEqual(

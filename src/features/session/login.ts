@@ -51,7 +51,7 @@ export function loginRoutes(
     app.post(
       '/login',
       {
-        config: { access: 'public', space: 'little' },
+        config: { access: 'public', space: 'little', hasPassword: true },
         schema: { body: credentials, response: { 200: loggedIn } },
       },
       async (request, reply) => {

@@ -44,7 +44,7 @@ export async function sessionRoutes(app: App): Promise<void> {
 
   app.patch(
     '/profile',
-    { schema: { body: profileForm, response: { 200: profileAnswer } } },
+    { config: { hasPassword: true }, schema: { body: profileForm, response: { 200: profileAnswer } } },
     async (request, reply) => {
       const { user, body } = request;
       const { image, password: _, ...profile } = body;
@@ -63,7 +63,7 @@ export async function sessionRoutes(app: App): Promise<void> {
   app.post(
     '/profile/password',
     {
-      config: { isBeforePassword: true, space: 'little' },
+      config: { isBeforePassword: true, space: 'little', hasPassword: true },
       schema: { body: passwordForm, response: { 200: done } },
     },
     async (request, reply) => {

@@ -52,7 +52,10 @@ export function secondFactorRoutes(source: KeySource) {
 
     app.post(
       path,
-      { config, schema: { body: passwordBody, response: { 200: startAnswer } } },
+      {
+        config: { ...config, hasPassword: true },
+        schema: { body: passwordBody, response: { 200: startAnswer } },
+      },
       async (request) => ({
         data: await withPassword(app, request, (db, person) => start(db, source, person)),
       }),
@@ -60,7 +63,10 @@ export function secondFactorRoutes(source: KeySource) {
 
     app.post(
       `${path}/confirm`,
-      { config, schema: { body: codeBody, response: { 200: codesAnswer } } },
+      {
+        config: { ...config, hasPassword: true },
+        schema: { body: codeBody, response: { 200: codesAnswer } },
+      },
       async (request) => ({
         msg: messages.on,
         data: { recovery_codes: await turnOn(app, source, request) },
@@ -69,7 +75,7 @@ export function secondFactorRoutes(source: KeySource) {
 
     app.post(
       `${path}/recoverycodes`,
-      { schema: { body: passwordBody, response: { 200: codesAnswer } } },
+      { config: { hasPassword: true }, schema: { body: passwordBody, response: { 200: codesAnswer } } },
       async (request) => ({
         msg: messages.renewed,
         data: {
@@ -80,7 +86,7 @@ export function secondFactorRoutes(source: KeySource) {
 
     app.post(
       `${path}/off`,
-      { schema: { body: passwordBody, response: { 200: offAnswer } } },
+      { config: { hasPassword: true }, schema: { body: passwordBody, response: { 200: offAnswer } } },
       async (request) => {
         await withPassword(app, request, (db) => turnOff(db, request));
         return { msg: messages.off };

@@ -3,7 +3,7 @@ import type { MultipartValue } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { RuleError } from '../../shared/refusals.ts';
 import { type Upload, uploadLimitBytes } from '../../shared/upload.ts';
-import { bodyTraits } from '../http/body-traits.ts';
+import { acceptsMultipart } from '../http/body-traits.ts';
 import { requestRefusals } from '../http/errors.ts';
 import { JSON_LIMIT } from '../http/json-body.ts';
 import { refusePrototype } from '../http/strict-query.ts';
@@ -25,8 +25,8 @@ export const multipartLimits = {
  * @throws malformed; too_large over a limit; unsupported_media where the route takes no file
  */
 export async function readMultipart(request: FastifyRequest): Promise<void> {
-  const { multipart = bodyTraits(request).hasFile } = request.routeOptions.config;
-  if (!multipart) throw requestRefusals.unsupported_media('This call takes JSON');
+  if (!acceptsMultipart(request.routeOptions))
+    throw requestRefusals.unsupported_media('This call takes JSON');
   try {
     await readParts(request);
   } catch (error) {
@@ -39,7 +39,7 @@ export async function readMultipart(request: FastifyRequest): Promise<void> {
 async function readParts(request: FastifyRequest): Promise<void> {
   const body: Record<string, string | Upload> = {};
   const hash = createHash('sha256');
-  const { formFields: fields } = request.routeOptions.config;
+  const { formFields: fields, hasPassword } = request.routeOptions.config;
   for await (const part of request.parts(fields ? { limits: { parts: fields, fields } } : {})) {
     const { fieldname: name } = part;
     refusePrototype(name);
@@ -55,7 +55,7 @@ async function readParts(request: FastifyRequest): Promise<void> {
     }
   }
   request.body = body;
-  if (!bodyTraits(request).hasPassword) request.body_hash = hash.digest();
+  if (!hasPassword) request.body_hash = hash.digest();
 }
 
 function fieldText({ fieldname, value, valueTruncated, fieldnameTruncated }: MultipartValue): string {

@@ -97,6 +97,8 @@ declare module 'fastify' {
     access?: 'public' | 'cookie';
     /** Most fields of the route's form, where it needs more than the default. */
     formFields?: number;
+    /** The body holds a password or a code, so that no hash of it is stored. */
+    hasPassword?: boolean;
     /** Multipart is accepted, also without a file in the schema. */
     multipart?: boolean;
   }

@@ -3,7 +3,6 @@ import type { FastifyRequest } from 'fastify';
 import { visit } from 'jsonc-parser';
 import { RuleError } from '../../shared/refusals.ts';
 import type { App } from './app.ts';
-import { bodyTraits } from './body-traits.ts';
 import { requestRefusals } from './errors.ts';
 import { refusePrototype } from './strict-query.ts';
 
@@ -22,7 +21,8 @@ export async function parseJsonBody(request: FastifyRequest, body: Buffer): Prom
   if (charset.trim().toLowerCase() !== 'utf-8' || encoding !== 'identity')
     throw requestRefusals.unsupported_media('Only uncompressed UTF-8 is accepted');
   if (body.length === 0) return undefined;
-  if (!bodyTraits(request).hasPassword) request.body_hash = createHash('sha256').update(body).digest();
+  if (!request.routeOptions.config.hasPassword)
+    request.body_hash = createHash('sha256').update(body).digest();
   return parseStrictJson(body);
 }
 

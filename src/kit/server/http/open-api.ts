@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import fastify, { type FastifyContextConfig, type FastifySchema, type RouteOptions } from 'fastify';
+import fastify, { type RouteOptions } from 'fastify';
 import { z } from 'zod';
 import { declared } from '../../shared/refusals.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
@@ -11,7 +11,7 @@ import { describeApi } from '../api-docs/describe.ts';
 import type { ApiDocument } from '../api-docs/document.ts';
 import { ROOT } from '../process/root.ts';
 import type { App } from './app.ts';
-import { traitsOf } from './body-traits.ts';
+import { acceptsMultipart } from './body-traits.ts';
 import { isZod, type JsonSchema, jsonSchema, zodOf } from './schemas.ts';
 
 /** Collects the routes registered afterwards, for `descriptionRoutes`. */
@@ -42,11 +42,11 @@ async function openApiOf(routes: readonly RouteOptions[], settings: RuleSettings
   const named: Record<string, JsonSchema> = {};
   const code = z.enum([...declared.keys()].toSorted());
   withoutNamed(problem.extend({ code }).meta({ id: 'Problem' }), 'output', named);
-  const described = routes.map(({ method, url, schema = {}, config }) => ({
+  const described = routes.map(({ method, url, schema, config }) => ({
     method,
     url,
     handler: () => undefined,
-    schema: describedRoute(schema, config, settings, named),
+    schema: describedRoute({ schema, config }, settings, named),
   }));
   await app.register(swagger, {
     openapi: {
@@ -108,19 +108,18 @@ const PAGE = `<!doctype html>
 `;
 
 function describedRoute(
-  schema: FastifySchema,
-  { access, area, level, multipart }: FastifyContextConfig = {},
+  { schema = {}, config = {} }: Pick<RouteOptions, 'schema' | 'config'>,
   settings: RuleSettings,
   named: Record<string, JsonSchema>,
 ) {
+  const { access, area, level } = config;
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
     const rule = zodOf(schema[part], settings);
     if (rule) described[part] = withoutNamed(rule, 'input', named);
   }
-  const body = zodOf(schema.body);
-  const hasFile = multipart ?? (body && traitsOf(body).hasFile);
-  if (hasFile && !schema.consumes) described.consumes = ['application/json', 'multipart/form-data'];
+  if (acceptsMultipart({ schema, config }) && !schema.consumes)
+    described.consumes = ['application/json', 'multipart/form-data'];
   if (access === 'public') described.security = [];
   else if (area) described['x-right'] = `${area}: ${level}`;
   if (schema.response)
