@@ -14,7 +14,7 @@ import { type Db, inTransaction } from '../kit/server/db/db.ts';
 import { scopedOf } from '../kit/server/db/scope.ts';
 import { allowedMethods } from '../kit/server/http/allowed-methods.ts';
 import type { App } from '../kit/server/http/app.ts';
-import { nameCalls } from '../kit/server/http/calls.ts';
+import { addLevels } from '../kit/server/http/calls.ts';
 import type { TrustedProxies } from '../kit/server/http/client-address.ts';
 import { createServer, type Patience } from '../kit/server/http/create-server.ts';
 import { notFound, requestRefusals } from '../kit/server/http/errors.ts';
@@ -103,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await compressAnswers(app);
   await app.register(cookie);
   collectRoutes(app);
-  nameCalls(app);
+  addLevels(app);
   refuseUndeclared(app);
   scopeRequests(app);
   await app.register(healthRoutes);

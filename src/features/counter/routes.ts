@@ -1,6 +1,6 @@
 import { cancelCounterSale, sellAtCounter } from '../../domain/sales/sell-at-counter.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
@@ -8,17 +8,17 @@ import { timesRupees } from '../../kit/shared/money.ts';
 import { counterBody, counterList, counterRow, labels, messages, path } from './contract.ts';
 import { counterSales, readCounterSale } from './queries.ts';
 
+const kind = { path, one: 'CounterSale', many: 'CounterSales' };
+
 /** Sales to walk-ins at the godown. Without a counter in the settings none can be made. */
 export async function counterRoutes(app: App): Promise<void> {
-  declareCalls(app, 'counter', 'Counter', {
-    [path]: ['CounterSale', 'CounterSales'],
-  });
+  setArea(app, 'counter', 'Counter');
 
-  addList(app, path, counterList, counterSales);
-  addHistory(app, { path, table: 'counter_sales', labels });
+  addList(app, kind, counterList, counterSales);
+  addHistory(app, { ...kind, table: 'counter_sales', labels });
 
   addRecord(app, {
-    path,
+    ...kind,
     row: counterRow,
     read: readCounterSale,
     create: {

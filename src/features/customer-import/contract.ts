@@ -4,7 +4,7 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, pageQuery, recordCall, rowsOf } from '../../kit/shared/wire.ts';
+import { named, pageQuery, readCall, recordCall, rowsOf } from '../../kit/shared/wire.ts';
 import { customerTypes } from '../../masters/choices.ts';
 
 export const path = '/customerimports';
@@ -119,10 +119,10 @@ export type ImportRow = z.output<typeof importRow>;
 
 export const importCall = recordCall(path, importRow);
 /** Imports of a type of customers that wait for a decision, and those that can be undone. */
-export const recentCall = {
-  path,
-  schema: { querystring: typeQuery, response: { 200: rowsOf(importRow) } },
-};
+export const recentCall = readCall(path, 'listCustomerImports', 'List customer imports', {
+  querystring: typeQuery,
+  response: { 200: rowsOf(importRow) },
+});
 
 /** An error or a notice about a cell: the rule, what was expected and what was found. */
 const cellError = z.object({

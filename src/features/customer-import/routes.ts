@@ -5,14 +5,14 @@ import { unscopedOf } from '../../kit/server/db/scope.ts';
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
 import { readHeaders } from '../../kit/server/files/read-csv.ts';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { csvRefusals } from '../../kit/shared/csv.ts';
 import { matchHeaders, missingColumns } from '../../kit/shared/file-columns.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
-import { done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
+import { call, done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';
 import { headersOf, importColumns, templateColumns } from './columns.ts';
 import {
@@ -60,24 +60,11 @@ const rowParams = idParams.extend({
     .transform(Number),
 });
 
+const kind = { path, one: 'CustomerImport', many: 'CustomerImports' };
+
 /** Customers from a CSV file: upload, preview, import, undo. */
 export async function customerImportRoutes(app: App): Promise<void> {
-  declareCalls(app, 'import', 'Add Customer', {
-    '/customerimports': ['CustomerImport', 'CustomerImports'],
-    'GET /customerimports/template': ['readImportTemplate', 'Read the template of an import file'],
-    'GET /customerimports/{id}/rows': ['listImportRows', 'List the rows of an import that need attention'],
-    'PATCH /customerimports/{id}/rows/{row}': ['updateImportRow', 'Correct a row of an import'],
-    'POST /customerimports/{id}/badrows': ['revealBadImportRows', 'Read the refused rows as a file'],
-    'POST /customerimports/{id}/rows/{row}/reveal': [
-      'revealImportRow',
-      'Read the numbers of an import row in full',
-    ],
-    'POST /customerimports/{id}/file': ['uploadImportFile', 'Upload the file of an import'],
-    'POST /customerimports/{id}/leaveout': ['leaveOutImportRows', 'Skip rows of an import'],
-    'POST /customerimports/{id}/mapping': ['mapImportColumns', 'Map the columns of an import file'],
-    'POST /customerimports/{id}/commit': ['commitCustomerImport', 'Add the customers of an import'],
-    'POST /customerimports/{id}/undo': ['undoCustomerImport', 'Remove the customers of an import'],
-  });
+  setArea(app, 'import', 'Add Customer');
 
   addReads(app);
   addReveals(app);
@@ -93,11 +80,15 @@ const savedImport = async (db: Db, id: number, msg: string) => ({
 
 function addReads(app: App): void {
   app.get(path, recentCall, async ({ query }) => ({ data: await recentImports(app.db, query.customerType) }));
-  addRecord(app, { path, row: importRow, read: readImport });
+  addRecord(app, { ...kind, row: importRow, read: readImport });
   const page = z.object({ data: z.array(problemRow), hasNext: z.boolean(), hasPrevious: z.boolean() });
   app.get(
     `${one}/rows`,
-    { schema: { params: idParams, querystring: problemQuery, response: { 200: page } } },
+    call('listImportRows', 'List the rows of an import that need attention', {
+      params: idParams,
+      querystring: problemQuery,
+      response: { 200: page },
+    }),
     async ({ params: { id }, query: { state, min } }) => {
       found(await readImport(app.db, id));
       const rows = await problemRows(app.db, id, state, min);
@@ -107,7 +98,10 @@ function addReads(app: App): void {
   // A link of the console opens it, as a download.
   app.get(
     `${path}/template`,
-    { config: { access: 'cookie' }, schema: { querystring: typeQuery } },
+    {
+      config: { access: 'cookie' },
+      ...call('readImportTemplate', 'Read the template of an import file', { querystring: typeQuery }),
+    },
     ({ query: { customerType } }, reply) =>
       reply.headers(csvFile(`${customerType}-customers`)).send(csvTemplate(templateColumns(customerType))),
   );
@@ -119,7 +113,13 @@ function addReveals(app: App): void {
   const entity = 'customer_imports';
   app.post(
     `${one}/rows/:row/reveal`,
-    { config: reveal, schema: { params: rowParams, response: { 200: oneOf(revealedRow) } } },
+    {
+      config: reveal,
+      ...call('revealImportRow', 'Read the numbers of an import row in full', {
+        params: rowParams,
+        response: { 200: oneOf(revealedRow) },
+      }),
+    },
     (request) =>
       app.transact(request, async (db) => {
         const { id, row } = request.params;
@@ -130,7 +130,10 @@ function addReveals(app: App): void {
         return { data: Object.fromEntries(shown.map((field) => [field, cells[field] ?? ''])) };
       }),
   );
-  const file = { config: reveal, schema: { params: idParams } };
+  const file = {
+    config: reveal,
+    ...call('revealBadImportRows', 'Read the refused rows as a file', { params: idParams }),
+  };
   app.post(`${one}/badrows`, file, async (request, reply) => {
     const { id } = request.params;
     const { customerType } = await app.transact(request, async (db) => {
@@ -144,7 +147,7 @@ function addReveals(app: App): void {
 }
 
 function addUpload(app: App): void {
-  app.post(path, { schema: { body: beginBody, response: { 201: saved } } }, (request, reply) =>
+  app.post(path, callOf('create', kind, { body: beginBody, response: { 201: saved } }), (request, reply) =>
     app.write(request, reply, 201, async (db) => {
       const { start, customerType, ...file } = request.body;
       const headers = await headersIn(file.size_bytes, start);
@@ -161,7 +164,12 @@ function addUpload(app: App): void {
     const body = z.instanceof(Readable);
     app.post(
       `${one}/file`,
-      { schema: { params: idParams, consumes: ['text/csv'], body, response: { 200: saved } } },
+      call('uploadImportFile', 'Upload the file of an import', {
+        params: idParams,
+        consumes: ['text/csv'],
+        body,
+        response: { 200: saved },
+      }),
       async (request) => {
         // The last check may take longer than a silent connection is kept. An injected request has no such method.
         request.raw.socket.setTimeout?.(0);
@@ -182,7 +190,11 @@ async function headersIn(sizeBytes: number, start: unknown): Promise<string[]> {
 function addMending(app: App): void {
   app.patch(
     `${one}/rows/:row`,
-    { schema: { params: rowParams, body: mendBody, response: { 200: savedOf(problemRow) } } },
+    call('updateImportRow', 'Correct a row of an import', {
+      params: rowParams,
+      body: mendBody,
+      response: { 200: savedOf(problemRow) },
+    }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id, row } = request.params;
@@ -206,37 +218,51 @@ function addSteps(app: App): void {
     return body;
   };
   const schema = { params: idParams, response: { 200: saved } };
-  app.post(`${one}/mapping`, { schema: { ...schema, body: mappingBody } }, (request, reply) =>
-    step(request, reply, 'mapping', messages.mapped, async (db, row) => {
-      const { fields } = request.body;
-      refuseMapping(row, fields);
-      await changeImport(db, row.id, { state: 'uploading', fields });
-    }),
+  const mapping = { ...schema, body: mappingBody };
+  app.post(
+    `${one}/mapping`,
+    call('mapImportColumns', 'Map the columns of an import file', mapping),
+    (request, reply) =>
+      step(request, reply, 'mapping', messages.mapped, async (db, row) => {
+        const { fields } = request.body;
+        refuseMapping(row, fields);
+        await changeImport(db, row.id, { state: 'uploading', fields });
+      }),
   );
-  app.post(`${one}/leaveout`, { schema }, (request, reply) =>
-    step(request, reply, 'staged', messages.left_out, async (db, row) => {
-      await leaveOutBad(db, row.id);
-      await markDuplicates(db, row);
-    }),
+  app.post(
+    `${one}/leaveout`,
+    call('leaveOutImportRows', 'Skip rows of an import', schema),
+    (request, reply) =>
+      step(request, reply, 'staged', messages.left_out, async (db, row) => {
+        await leaveOutBad(db, row.id);
+        await markDuplicates(db, row);
+      }),
   );
-  app.post(`${one}/commit`, { schema: { ...schema, body: commitBody } }, (request, reply) =>
-    step(request, reply, 'staged', messages.committing, async (db, { id }) => {
-      const { counts } = found(await readImport(db, id));
-      refuseCommit(counts, request.body.rows);
-      await changeImport(db, id, {
-        state: 'committing',
-        problem: null,
-        rows_added: counts.good,
-        ...askedBy(request),
-      });
-    }),
+  const committing = { ...schema, body: commitBody };
+  app.post(
+    `${one}/commit`,
+    call('commitCustomerImport', 'Add the customers of an import', committing),
+    (request, reply) =>
+      step(request, reply, 'staged', messages.committing, async (db, { id }) => {
+        const { counts } = found(await readImport(db, id));
+        refuseCommit(counts, request.body.rows);
+        await changeImport(db, id, {
+          state: 'committing',
+          problem: null,
+          rows_added: counts.good,
+          ...askedBy(request),
+        });
+      }),
   );
-  app.post(`${one}/undo`, { schema }, (request, reply) =>
-    step(request, reply, 'committed', messages.undoing, (db, { id }) =>
-      changeImport(db, id, { state: 'undoing', problem: null, ...askedBy(request) }),
-    ),
+  app.post(
+    `${one}/undo`,
+    call('undoCustomerImport', 'Remove the customers of an import', schema),
+    (request, reply) =>
+      step(request, reply, 'committed', messages.undoing, (db, { id }) =>
+        changeImport(db, id, { state: 'undoing', problem: null, ...askedBy(request) }),
+      ),
   );
-  app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+  app.delete(one, callOf('delete', kind, { params: idParams, response: { 200: done } }), (request, reply) =>
     app.write(request, reply, 200, async (db) => {
       const { id } = await held(db, request.params.id, ['mapping', 'uploading', 'staged']);
       await discardImport(db, id);

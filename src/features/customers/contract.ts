@@ -3,7 +3,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, optionalReference, text } from '../../kit/shared/rules.ts';
-import { dropdownQuery, idParams, named, oneOf, option } from '../../kit/shared/wire.ts';
+import { dropdownQuery, idParams, named, oneOf, option, readCall } from '../../kit/shared/wire.ts';
 import { customerTypes, paymentModes, productCategories, saleTypes, svTypes } from '../../masters/choices.ts';
 import { type LeftOut, type Listed, type Personal, readRule } from '../../masters/customer-field.ts';
 import {
@@ -101,10 +101,10 @@ const ifscParams = z.strictObject({
 });
 
 /** The bank that an IFSC belongs to. */
-export const bankCall = {
-  path: '/ifsc/:code',
-  schema: { params: ifscParams, response: { 200: oneOf(z.object({ bank: z.string() })) } },
-};
+export const bankCall = readCall('/ifsc/:code', 'readBankOfIfsc', 'Read the bank of an IFSC code', {
+  params: ifscParams,
+  response: { 200: oneOf(z.object({ bank: z.string() })) },
+});
 
 /** Numbers typed into a form, to find customers who have the same. In a body, since addresses are logged. */
 export const similarQuery = z.strictObject({
@@ -151,10 +151,11 @@ export const customerTypeQuery = z.strictObject({
   customerType: choice(customerTypes, 'Customer Type is required').optional(),
 });
 
-export const customerCall = {
-  path: `${path}/:id`,
-  schema: { params: idParams, querystring: customerTypeQuery, response: { 200: oneOf(customerRecord) } },
-};
+export const customerCall = readCall(`${path}/:id`, 'readCustomer', 'Read a customer', {
+  params: idParams,
+  querystring: customerTypeQuery,
+  response: { 200: oneOf(customerRecord) },
+});
 
 /** Query of a picker: any part of a name, mobile or consumer number; customers of the area come first. */
 export const customerDropdownQuery = dropdownQuery.extend({

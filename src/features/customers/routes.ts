@@ -2,7 +2,7 @@ import { bankOfIfsc } from '../../domain/customers/bank-of-ifsc.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { found, requestRefusals } from '../../kit/server/http/errors.ts';
 import { readList } from '../../kit/server/list/list.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
@@ -11,6 +11,7 @@ import { addHistory } from '../../kit/server/records/history.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
 import { addUndelete, keepDeleted } from '../../kit/server/records/undelete.ts';
 import {
+  call,
   done,
   idParams,
   oneOf,
@@ -58,6 +59,7 @@ import {
   similarCustomers,
 } from './queries.ts';
 
+const kind = { path, one: 'Customer', many: 'Customers' };
 const one = `${path}/:id`;
 const saved = savedOf(customerRecord);
 /** An SV form has more fields than most. */
@@ -65,13 +67,7 @@ const form = { multipart: true, formFields: 30 };
 
 /** SV, Credit and Guest customers. */
 export async function customerRoutes(app: App): Promise<void> {
-  declareCalls(app, 'customers', 'Add Customer', {
-    '/customers': ['Customer', 'Customers'],
-    'GET /customers/export': ['exportCustomers', 'List customers with all that a file holds'],
-    'POST /customers/similar': ['findSimilarCustomers', 'Find customers with the same numbers'],
-    'GET /customers/{id}/entries': ['listCustomerSales', 'List the sales of a customer'],
-    'GET /ifsc/{code}': ['readBankOfIfsc', 'Read the bank of an IFSC code'],
-  });
+  setArea(app, 'customers', 'Add Customer');
 
   addReads(app);
   addSalesRead(app);
@@ -81,14 +77,17 @@ export async function customerRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  addList(app, path, customerList, customers);
-  addHistory(app, { path, table: 'customers', labels, name: ['first_name', 'last_name'] });
+  addList(app, kind, customerList, customers);
+  addHistory(app, { ...kind, table: 'customers', labels, name: ['first_name', 'last_name'] });
 
   app.get(
     `${path}/export`,
     {
-      config: { level: 'export' },
-      schema: { querystring: customerList.query, response: { 200: pageOf(exportedCustomer) } },
+      config: { level: 'export', lists: 'customers' },
+      ...call('exportCustomers', 'List customers with all that a file holds', {
+        querystring: customerList.query,
+        response: { 200: pageOf(exportedCustomer) },
+      }),
     },
     async (request) => {
       const page = await readList(app.db, customerList, exported, request.query);
@@ -99,7 +98,10 @@ function addReads(app: App): void {
 
   app.get(
     `${path}/dropdown`,
-    { schema: { querystring: customerDropdownQuery, response: { 200: optionsOf(customerOption) } } },
+    callOf('dropdown', kind, {
+      querystring: customerDropdownQuery,
+      response: { 200: optionsOf(customerOption) },
+    }),
     ({ query: { customerType, ...asked } }) =>
       findCustomers(app.db, { ...asked, customer_type: customerType }),
   );
@@ -110,7 +112,7 @@ function addReads(app: App): void {
 
   app.get(
     `${one}/uses`,
-    { schema: { params: idParams, response: { 200: oneOf(uses) } } },
+    callOf('uses', kind, { params: idParams, response: { 200: oneOf(uses) } }),
     async ({ params: { id } }) => {
       found(await readCustomer(app.db, id));
       const used = await usesOf(app.db, TABLE, id);
@@ -123,7 +125,10 @@ function addReads(app: App): void {
     `${path}/similar`,
     {
       config: { level: 'read', space: 'none' },
-      schema: { body: similarQuery, response: { 200: rowsOf(similar) } },
+      ...call('findSimilarCustomers', 'Find customers with the same numbers', {
+        body: similarQuery,
+        response: { 200: rowsOf(similar) },
+      }),
     },
     async ({ body }) => ({
       data: await similarCustomers(app.db, { ...body, except: body.except ?? 0 }),
@@ -135,7 +140,7 @@ function addReads(app: App): void {
     `${one}/reveal`,
     {
       config: { area: 'reveal', level: 'read' },
-      schema: { params: idParams, response: { 200: oneOf(revealed) } },
+      ...callOf('reveal', kind, { params: idParams, response: { 200: oneOf(revealed) } }),
     },
     (request) =>
       app.transact(request, async (db) => ({
@@ -149,7 +154,11 @@ function addSalesRead(app: App): void {
     `${one}/entries`,
     {
       config: { area: 'day' },
-      schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(customerSale) } },
+      ...call('listCustomerSales', 'List the sales of a customer', {
+        params: idParams,
+        querystring: pageQuery,
+        response: { 200: pageOf(customerSale) },
+      }),
     },
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
@@ -175,11 +184,11 @@ function addWrites(app: App): void {
   };
   app.post(
     path,
-    { config: form, schema: { body: customerBody, response: { 201: saved } } },
+    { config: form, ...callOf('create', kind, { body: customerBody, response: { 201: saved } }) },
     (request, reply) => app.write(request, reply, 201, (db) => create(db, request.body, request.today)),
   );
   addUndelete(app, {
-    path,
+    ...kind,
     ...TABLE,
     row: customerRecord,
     create: async (db, { hadPicture, ...kept }, { today, rules }) => {
@@ -190,7 +199,10 @@ function addWrites(app: App): void {
 
   app.patch(
     one,
-    { config: form, schema: { params: idParams, body: changeBody, response: { 200: saved } } },
+    {
+      config: form,
+      ...callOf('update', kind, { params: idParams, body: changeBody, response: { 200: saved } }),
+    },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
@@ -201,7 +213,7 @@ function addWrites(app: App): void {
 
   app.delete(
     one,
-    { schema: { params: idParams, querystring: customerTypeQuery, response: { 200: done } } },
+    callOf('delete', kind, { params: idParams, querystring: customerTypeQuery, response: { 200: done } }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await removeCustomer(db, request.params.id, request.query.customerType);

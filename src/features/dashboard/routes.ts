@@ -1,7 +1,7 @@
 import { backupTrouble } from '../../domain/backups.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
-import { oneOf, rowsOf } from '../../kit/shared/wire.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
+import { call, oneOf, rowsOf } from '../../kit/shared/wire.ts';
 import { figures, setupStep, setupSteps, stockFigures } from './contract.ts';
 import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';
 import { checklistPath, dashboardPath, stockFiguresPath } from './links.ts';
@@ -9,28 +9,36 @@ import { countFigures, setupDone } from './queries.ts';
 
 /** What the business comes to, and how far a new one is with setting itself up. */
 export async function dashboardRoutes(app: App): Promise<void> {
-  declareCalls(app, 'reports', 'Dashboard', {
-    'GET /dashboard': ['readDashboard', 'Read the figures of the dashboard'],
-    'GET /dashboard/stock': ['readStockFigures', 'Read the stock figures of the dashboard'],
-    'GET /checklist': ['readChecklist', 'Read the steps of a new business'],
-  });
+  setArea(app, 'reports', 'Dashboard');
 
   const countedOn = async (today: string) => {
     const periods = periodsOf(today);
     return figuresOf(await countFigures(app.db, periods, saleSpansOf(periods)), periods);
   };
 
-  app.get(dashboardPath, { schema: { response: { 200: oneOf(figures) } } }, async ({ today }) => {
-    const [counted, trouble] = await Promise.all([countedOn(today), backupTrouble(app.db)]);
-    return { data: { ...counted, backup_trouble: trouble ?? null } };
-  });
+  app.get(
+    dashboardPath,
+    call('readDashboard', 'Read the figures of the dashboard', { response: { 200: oneOf(figures) } }),
+    async ({ today }) => {
+      const [counted, trouble] = await Promise.all([countedOn(today), backupTrouble(app.db)]);
+      return { data: { ...counted, backup_trouble: trouble ?? null } };
+    },
+  );
 
-  const ofStock = { config: { area: 'stock' }, schema: { response: { 200: oneOf(stockFigures) } } } as const;
+  const ofStock = {
+    config: { area: 'stock' },
+    ...call('readStockFigures', 'Read the stock figures of the dashboard', {
+      response: { 200: oneOf(stockFigures) },
+    }),
+  } as const;
   app.get(stockFiguresPath, ofStock, async ({ today }) => ({
     data: await countedOn(today),
   }));
 
-  const ofAll = { config: { area: 'own' }, schema: { response: { 200: rowsOf(setupStep) } } } as const;
+  const ofAll = {
+    config: { area: 'own' },
+    ...call('readChecklist', 'Read the steps of a new business', { response: { 200: rowsOf(setupStep) } }),
+  } as const;
   app.get(checklistPath, ofAll, async () => {
     const done = await setupDone(app.db);
     return { data: setupSteps.map((step) => ({ step, is_done: done[step] })) };

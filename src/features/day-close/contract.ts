@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
-import { named, type OnWire, oneOf, option, pageQuery } from '../../kit/shared/wire.ts';
+import { named, type OnWire, oneOf, option, pageQuery, readCall } from '../../kit/shared/wire.ts';
 import { expenseTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */
@@ -200,10 +200,10 @@ const dayOfBranch = named('DayOfBranch', {
   closes: z.array(closeRow),
 });
 
-export const dayCall = {
-  path: '/dayclose',
-  schema: { querystring: dayQuery, response: { 200: oneOf(dayOfBranch) } },
-};
+export const dayCall = readCall('/dayclose', 'readDay', 'Read the checks and figures of a day', {
+  querystring: dayQuery,
+  response: { 200: oneOf(dayOfBranch) },
+});
 
 /** A line of the list of days, in ₹: as it was signed, or so far while the day is open. */
 export const dayRow = z.object({

@@ -1,8 +1,8 @@
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
-import { idParams, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import { call, idParams, pageOf, savedOf } from '../../kit/shared/wire.ts';
 import { closeDay, readDay, readDays, reopenDay } from './close.ts';
 import {
   closeBody,
@@ -21,34 +21,41 @@ const saved = savedOf(closeRow);
 
 /** Days of a branch: the checklist, closing and re-opening. */
 export async function dayCloseRoutes(app: App): Promise<void> {
-  declareCalls(app, 'day_close', 'Day Close', {
-    '/daycloses': ['DayClose', 'DayCloses'],
-    'GET /dayclose': ['readDay', 'Read the checks and figures of a day'],
-    'POST /daycloses': ['closeDay', 'Close a day'],
-    'POST /daycloses/{id}/reopen': ['reopenDay', 'Open a closed day again'],
-  });
+  setArea(app, 'day_close', 'Day Close');
 
-  addHistory(app, { path, table: 'day_closes', labels });
+  addHistory(app, { path, one: 'DayClose', many: 'DayCloses', table: 'day_closes', labels });
 
   app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readDay(app.db, query) }));
 
-  app.get(path, { schema: { querystring: closePageQuery, response: { 200: pageOf(dayRow) } } }, ({ query }) =>
-    readDays(app.db, query),
+  app.get(
+    path,
+    call('listDayCloses', 'List day closes', {
+      querystring: closePageQuery,
+      response: { 200: pageOf(dayRow) },
+    }),
+    ({ query }) => readDays(app.db, query),
   );
 
-  app.post(path, { schema: { body: closeBody, response: { 201: saved } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const { today, user } = request;
-      const id = await closeDay(db, request.body, { today, user_id: user.id });
-      return { msg: messages.closed, data: found(await readClose(db, id)) };
-    }),
+  app.post(
+    path,
+    call('closeDay', 'Close a day', { body: closeBody, response: { 201: saved } }),
+    (request, reply) =>
+      app.write(request, reply, 201, async (db) => {
+        const { today, user } = request;
+        const id = await closeDay(db, request.body, { today, user_id: user.id });
+        return { msg: messages.closed, data: found(await readClose(db, id)) };
+      }),
   );
 
   app.post(
     `${path}/:id/reopen`,
     {
       config: { area: 'day_reopen' },
-      schema: { params: idParams, body: reopenBody, response: { 200: saved } },
+      ...call('reopenDay', 'Open a closed day again', {
+        params: idParams,
+        body: reopenBody,
+        response: { 200: saved },
+      }),
     },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {

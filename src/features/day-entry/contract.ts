@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
-import { named, rowsOf } from '../../kit/shared/wire.ts';
+import { named, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import {
   customerTraits,
   customerTypes,
@@ -174,7 +174,9 @@ const openSalesQuery = z.strictObject({
 });
 
 /** The day's entries of an area that no cash recovery has taken yet. */
-export const openSalesCall = {
-  path: `${path}/filter`,
-  schema: { querystring: openSalesQuery, response: { 200: rowsOf(saleRow) } },
-};
+export const openSalesCall = readCall(
+  `${path}/filter`,
+  'filterDayEntries',
+  'List the entries of a day and area without a recovery',
+  { querystring: openSalesQuery, response: { 200: rowsOf(saleRow) } },
+);

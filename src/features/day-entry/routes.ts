@@ -1,28 +1,27 @@
 import { cancelSale, sell } from '../../domain/sales/sell.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { labels, messages, openSalesCall, path, saleBody, saleList, saleRow } from './contract.ts';
 import { openSales, readSale, sales } from './queries.ts';
 
+const kind = { path, one: 'DayEntry', many: 'DayEntries' };
+
 /** The day's sales. */
 export async function saleRoutes(app: App): Promise<void> {
-  declareCalls(app, 'day', 'Day Entry', {
-    '/dayentries': ['DayEntry', 'DayEntries'],
-    'GET /dayentries/filter': ['filterDayEntries', 'List the entries of a day and area without a recovery'],
-  });
+  setArea(app, 'day', 'Day Entry');
 
-  addList(app, path, saleList, sales);
-  addHistory(app, { path, table: 'day_entries', labels });
+  addList(app, kind, saleList, sales);
+  addHistory(app, { ...kind, table: 'day_entries', labels });
 
   app.get(openSalesCall.path, openSalesCall, async ({ query }) => ({
     data: await openSales(app.db, query),
   }));
 
   addRecord(app, {
-    path,
+    ...kind,
     row: saleRow,
     read: readSale,
     create: { body: saleBody, run: sell, msg: messages.created },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { day, optionalReference, reference } from '../../kit/shared/rules.ts';
-import { named, oneOf, option, rowsOf } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import {
   expenseSubTypes,
@@ -172,10 +172,10 @@ const daySheet = named('DaySheet', {
 });
 export type DaySheet = z.output<typeof daySheet>;
 
-export const sheetCall = {
-  path: '/daysheet',
-  schema: { querystring: sheetQuery, response: { 200: oneOf(daySheet) } },
-};
+export const sheetCall = readCall('/daysheet', 'readDaySheet', "Read a driver's day", {
+  querystring: sheetQuery,
+  response: { 200: oneOf(daySheet) },
+});
 
 /** A driver's day in one line. */
 const driverRow = z.object({
@@ -203,10 +203,10 @@ const driverRow = z.object({
 export type DriverRow = z.output<typeof driverRow>;
 
 /** The drivers of a day, each with the day's totals. */
-export const driversCall = {
-  path: '/daysheet/drivers',
-  schema: { querystring: driversQuery, response: { 200: rowsOf(driverRow) } },
-};
+export const driversCall = readCall('/daysheet/drivers', 'listDayDrivers', 'List the drivers of a day', {
+  querystring: driversQuery,
+  response: { 200: rowsOf(driverRow) },
+});
 
 /** A count of the cash of several drivers (₹). Its difference is the area's, not one driver's. */
 const areaCount = z.object({
@@ -221,7 +221,9 @@ const areaCount = z.object({
 export type AreaCount = z.output<typeof areaCount>;
 
 /** The counts of a day that belong to several drivers. */
-export const areaCountsCall = {
-  path: '/daysheet/areacounts',
-  schema: { querystring: driversQuery, response: { 200: rowsOf(areaCount) } },
-};
+export const areaCountsCall = readCall(
+  '/daysheet/areacounts',
+  'listAreaCounts',
+  'List the cash counts of the areas of a day',
+  { querystring: driversQuery, response: { 200: rowsOf(areaCount) } },
+);

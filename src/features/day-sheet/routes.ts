@@ -1,5 +1,5 @@
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
 import { areaCountsCall, driversCall, sheetCall } from './contract.ts';
 import { areaCountsOfDay, driversOfDay } from './drivers/queries.ts';
@@ -7,11 +7,7 @@ import { readSheet } from './queries.ts';
 
 /** A driver's day on one page, and the drivers of a day. */
 export async function daySheetRoutes(app: App): Promise<void> {
-  declareCalls(app, 'reports', 'Day Sheet', {
-    'GET /daysheet': ['readDaySheet', "Read a driver's day"],
-    'GET /daysheet/areacounts': ['listAreaCounts', 'List the cash counts of the areas of a day'],
-    'GET /daysheet/drivers': ['listDayDrivers', 'List the drivers of a day'],
-  });
+  setArea(app, 'reports', 'Day Sheet');
 
   app.get(sheetCall.path, sheetCall, async ({ query }) => {
     const data = await readSheet(app.db, query);

@@ -4,7 +4,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference, rupees, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, oneOf, option, warning } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, readCall, warning } from '../../kit/shared/wire.ts';
 import {
   amountsBy,
   type ExpenseType,
@@ -16,7 +16,7 @@ import { commonColumns } from '../../masters/list-columns.ts';
 
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
-export const paths = [path, '/dayEntryExpenses'] as const;
+export const otherPath = '/dayEntryExpenses';
 
 export const messages = {
   created: 'Expence Created Successfully',
@@ -101,10 +101,10 @@ const sameQuery = expenseFields.omit({ file: true, no_of_liters: true }).extend(
 export type SameQuery = z.output<typeof sameQuery>;
 
 /** Names an expense with the same day, branch, type, amount and fields of the type. */
-export const sameCall = {
-  path: `${path}/same`,
-  schema: { querystring: sameQuery, response: { 200: warning } },
-};
+export const sameCall = readCall(`${path}/same`, 'findSameExpense', 'Find an equal expense', {
+  querystring: sameQuery,
+  response: { 200: warning },
+});
 
 export const expenseRow = named('Expense', {
   id: z.int(),
@@ -168,7 +168,7 @@ const branchDay = z.object({
 });
 export type BranchDay = z.output<typeof branchDay>;
 
-export const dayCall = {
-  path: `${path}/day`,
-  schema: { querystring: dayQuery, response: { 200: oneOf(branchDay) } },
-};
+export const dayCall = readCall(`${path}/day`, 'readBranchDay', "Read a branch's day in money", {
+  querystring: dayQuery,
+  response: { 200: oneOf(branchDay) },
+});

@@ -2,7 +2,7 @@ import { refuseInactive } from '../../domain/day/parties.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { type NamedKind, setArea } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
@@ -18,8 +18,8 @@ import {
   expenseRow,
   labels,
   messages,
+  otherPath,
   path,
-  paths,
   sameCall,
 } from './contract.ts';
 import {
@@ -32,26 +32,24 @@ import {
   readExpense,
 } from './queries.ts';
 
+const kind = { path, one: 'Expense', many: 'Expenses' };
+
 /** What the branches spend, and a branch's day in money. */
 export async function expenseRoutes(app: App): Promise<void> {
-  declareCalls(app, 'day', 'Day Entry', {
-    '/expences': ['Expense', 'Expenses'],
-    '/dayEntryExpenses': ['DayEntryExpense', 'DayEntryExpenses'],
-    'GET /expences/same': ['findSameExpense', 'Find an equal expense'],
-    'GET /expences/day': ['readBranchDay', "Read a branch's day in money"],
-  });
+  setArea(app, 'day', 'Day Entry');
 
-  for (const path of paths) recordRoutes(app, path);
-  addHistory(app, { path, table: 'expenses', labels });
+  recordRoutes(app, kind);
+  recordRoutes(app, { path: otherPath, one: 'DayEntryExpense', many: 'DayEntryExpenses' });
+  addHistory(app, { ...kind, table: 'expenses', labels });
 
   app.get(sameCall.path, sameCall, async ({ query }) => ({ data: await findSameExpense(app.db, query) }));
   app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readBranchDay(app.db, query) }));
 }
 
-function recordRoutes(app: App, path: string): void {
-  addList(app, path, expenseList, expenses);
+function recordRoutes(app: App, kind: NamedKind): void {
+  addList(app, kind, expenseList, expenses);
   addRecord(app, {
-    path,
+    ...kind,
     row: expenseRow,
     read: readExpense,
     create: { body: expenseBody, run: addExpense, msg: messages.created },

@@ -4,7 +4,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
 import { countOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
-import { named, type OnWire, oneOf, option, rowsOf } from '../../kit/shared/wire.ts';
+import { named, type OnWire, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
@@ -156,7 +156,9 @@ export const goLiveRow = named('GoLive', {
   parts: z.object(recordOf(openingPartNames, () => z.object({ rows: z.int(), total: z.number() }))),
 });
 export type GoLive = OnWire<z.output<typeof goLiveRow>>;
-export const goLiveCall = { path, schema: { response: { 200: oneOf(goLiveRow) } } };
+export const goLiveCall = readCall(path, 'readGoLive', 'Read Go-live and what is entered', {
+  response: { 200: oneOf(goLiveRow) },
+});
 
 /** Rows that were saved at once. */
 const openingImport = named('OpeningImport', {
@@ -169,10 +171,10 @@ const openingImport = named('OpeningImport', {
   created_at: z.date(),
 });
 export type OpeningImport = OnWire<z.output<typeof openingImport>>;
-export const importsCall = {
-  path: importsPath,
-  schema: { querystring: partQuery, response: { 200: rowsOf(openingImport) } },
-};
+export const importsCall = readCall(importsPath, 'listOpeningImports', 'List opening imports', {
+  querystring: partQuery,
+  response: { 200: rowsOf(openingImport) },
+});
 
 /** An opening that is no record of another screen. */
 export const openingRow = named('Opening', {

@@ -5,7 +5,7 @@ import { openingRefusals } from '../../domain/openings/refusals.ts';
 import { cancelImport, cancelOpening, restoreOpening, saveOpenings } from '../../domain/openings/save.ts';
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { acceptLongJson } from '../../kit/server/http/json-body.ts';
 import { readTotals } from '../../kit/server/list/list.ts';
@@ -14,7 +14,7 @@ import { addHistory } from '../../kit/server/records/history.ts';
 import { addUndelete } from '../../kit/server/records/undelete.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { uploadLimitBytes } from '../../kit/shared/upload.ts';
-import { done, idParams, savedOf } from '../../kit/shared/wire.ts';
+import { call, done, idParams, savedOf } from '../../kit/shared/wire.ts';
 import { partOf } from '../../masters/openings.ts';
 import { fileColumns } from './columns.ts';
 import {
@@ -44,29 +44,29 @@ import {
 import { advances, importsOf, listedAdvances, openings, readGoLive, readOpening } from './queries.ts';
 import { readOpeningFile } from './read-file.ts';
 
+const opening = { path: openingsPath, one: 'Opening', many: 'Openings' };
+const advance = { path: advancesPath, one: 'OpeningAdvance', many: 'OpeningAdvances' };
+
 /** What a business has on paper when it begins, and the lock on it. */
 export async function goLiveRoutes(app: App): Promise<void> {
-  declareCalls(app, 'go_live', 'Go-live', {
-    '/openings': ['Opening', 'Openings'],
-    '/openingadvances': ['OpeningAdvance', 'OpeningAdvances'],
-    '/openingimports': ['OpeningImport', 'OpeningImports'],
-    'POST /openings': ['saveOpenings', 'Save rows of openings'],
-    'GET /openings/template': ['readOpeningTemplate', 'Read the template of a file of openings'],
-    'POST /openings/file': ['readOpeningFile', 'Read the rows of a CSV file of openings'],
-    'POST /openings/preview': ['previewOpenings', 'Check rows of openings'],
-    'GET /golive': ['readGoLive', 'Read Go-live and what is entered'],
-    'PATCH /golive': ['updateGoLive', 'Choose the last day on paper'],
-    'GET /golive/{id}/history': ['listGoLiveChanges', 'List the changes of Go-live'],
-    'POST /golive/open': ['openBooks', 'Open the books'],
-    'POST /golive/reopen': ['reopenGoLive', 'Let openings change again'],
+  setArea(app, 'go_live', 'Go-live');
+  addHistory(app, {
+    path,
+    operationId: 'listGoLiveChanges',
+    summary: 'List the changes of Go-live',
+    table: 'go_live',
+    labels,
+    ofAllBranches: ['rupees', 'cylinders'],
   });
-  addHistory(app, { path, table: 'go_live', labels, ofAllBranches: ['rupees', 'cylinders'] });
-  addHistory(app, { path: openingsPath, table: 'openings', labels: openingLabels });
-  addList(app, openingsPath, openingList, openings);
-  addRows(app, advancesPath, advanceList, () => ({ list: listedAdvances, rows: advances }));
+  addHistory(app, { ...opening, table: 'openings', labels: openingLabels });
+  addList(app, opening, openingList, openings);
+  addRows(app, advance, advanceList, () => ({ list: listedAdvances, rows: advances }));
   app.get(
     `${advancesPath}/totals`,
-    { schema: { querystring: advanceList.totalsQuery, response: { 200: advanceList.totals } } },
+    callOf('totals', advance, {
+      querystring: advanceList.totalsQuery,
+      response: { 200: advanceList.totals },
+    }),
     async ({ query }) => ({ data: await readTotals(app.db, listedAdvances, query) }),
   );
   app.get(goLiveCall.path, goLiveCall, async ({ user }) => ({ data: await readGoLive(app.db, user.scope) }));
@@ -86,23 +86,32 @@ export async function goLiveRoutes(app: App): Promise<void> {
 const saved = savedOf(goLiveRow);
 
 function addSteps(app: App): void {
-  app.patch(path, { schema: { body: dateBody, response: { 200: saved } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      await chooseGoLiveDate(db, request.body.date, request.user.scope);
-      return { msg: messages.dated, data: await readGoLive(db, request.user.scope) };
-    }),
+  app.patch(
+    path,
+    call('updateGoLive', 'Choose the last day on paper', { body: dateBody, response: { 200: saved } }),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await chooseGoLiveDate(db, request.body.date, request.user.scope);
+        return { msg: messages.dated, data: await readGoLive(db, request.user.scope) };
+      }),
   );
 
-  app.post(`${path}/open`, { schema: { body: openBody, response: { 200: saved } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      await openBooks(db, request.body, request.user);
-      return { msg: messages.opened, data: await readGoLive(db, request.user.scope) };
-    }),
+  app.post(
+    `${path}/open`,
+    call('openBooks', 'Open the books', { body: openBody, response: { 200: saved } }),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await openBooks(db, request.body, request.user);
+        return { msg: messages.opened, data: await readGoLive(db, request.user.scope) };
+      }),
   );
 
   app.post(
     `${path}/reopen`,
-    { config: { area: 'go_live_reopen' }, schema: { body: reopenBody, response: { 200: saved } } },
+    {
+      config: { area: 'go_live_reopen' },
+      ...call('reopenGoLive', 'Let openings change again', { body: reopenBody, response: { 200: saved } }),
+    },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await reopenGoLive(db, { ...request.body, scope: request.user.scope });
@@ -115,7 +124,10 @@ function addFiles(app: App): void {
   // A link of the console opens it, as a download.
   app.get(
     `${openingsPath}/template`,
-    { config: { access: 'cookie' }, schema: { querystring: partQuery } },
+    {
+      config: { access: 'cookie' },
+      ...call('readOpeningTemplate', 'Read the template of a file of openings', { querystring: partQuery }),
+    },
     ({ query: { part } }, reply) =>
       reply.headers(csvFile(`opening-${part}`)).send(csvTemplate(fileColumns(part))),
   );
@@ -131,7 +143,12 @@ function addFiles(app: App): void {
       `${openingsPath}/file`,
       {
         config: { space: 'none' },
-        schema: { querystring: partQuery, consumes: ['text/csv'], body, response: { 200: fileAnswer } },
+        ...call('readOpeningFile', 'Read the rows of a CSV file of openings', {
+          querystring: partQuery,
+          consumes: ['text/csv'],
+          body,
+          response: { 200: fileAnswer },
+        }),
       },
       async ({ query, body }) => ({ data: await readOpeningFile(query.part, body) }),
     );
@@ -141,7 +158,13 @@ function addFiles(app: App): void {
 function addTypedRows(app: App): void {
   app.post(
     `${openingsPath}/preview`,
-    { config: { space: 'none' }, schema: { body: rowsBody, response: { 200: previewAnswer } } },
+    {
+      config: { space: 'none' },
+      ...call('previewOpenings', 'Check rows of openings', {
+        body: rowsBody,
+        response: { 200: previewAnswer },
+      }),
+    },
     async ({ body: { part, rows }, user }) => {
       const { date } = await readGoLive(app.db, user.scope);
       if (!date) throw openingRefusals.no_go_live_date();
@@ -152,7 +175,10 @@ function addTypedRows(app: App): void {
 
   app.post(
     openingsPath,
-    { schema: { body: saveBody, response: { 201: savedOf(savedOpenings) } } },
+    call('saveOpenings', 'Save rows of openings', {
+      body: saveBody,
+      response: { 201: savedOf(savedOpenings) },
+    }),
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
         const data = await saveOpenings(db, request.body, request.user.id);
@@ -168,7 +194,7 @@ function savedText(part: Parameters<typeof partOf>[0], { added, known }: { added
 
 function addDeletes(app: App): void {
   const schema = { params: idParams, response: { 200: done } };
-  app.delete(`${openingsPath}/:id`, { schema }, (request, reply) =>
+  app.delete(`${openingsPath}/:id`, callOf('delete', opening, schema), (request, reply) =>
     app.write(request, reply, 200, async (db) => {
       await cancelOpening(db, request.params.id);
       return { msg: messages.deleted };
@@ -176,7 +202,7 @@ function addDeletes(app: App): void {
   );
 
   addUndelete(app, {
-    path: openingsPath,
+    ...opening,
     table: 'openings',
     row: openingRow,
     create: async (db, kept) => {
@@ -185,10 +211,13 @@ function addDeletes(app: App): void {
     },
   });
 
-  app.delete(`${importsPath}/:id`, { schema }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      await cancelImport(db, request.params.id);
-      return { msg: messages.import_deleted };
-    }),
+  app.delete(
+    `${importsPath}/:id`,
+    call('deleteOpeningImport', 'Delete an opening import', schema),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await cancelImport(db, request.params.id);
+        return { msg: messages.import_deleted };
+      }),
   );
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
-import { named, option, warning } from '../../kit/shared/wire.ts';
+import { named, option, readCall, warning } from '../../kit/shared/wire.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 
@@ -66,10 +66,12 @@ const shortfallQuery = z.strictObject({
 });
 
 /** Names the day on which a write of a past date leaves a godown below zero. */
-export const shortfallCall = {
-  path: `${path}/shortfall`,
-  schema: { querystring: shortfallQuery, response: { 200: warning } },
-};
+export const shortfallCall = readCall(
+  `${path}/shortfall`,
+  'findStockShortfall',
+  'Find the day that a write of a past date leaves below zero',
+  { querystring: shortfallQuery, response: { 200: warning } },
+);
 
 const count = (invalid: string) =>
   z

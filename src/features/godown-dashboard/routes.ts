@@ -1,11 +1,11 @@
 import { adjust, cancelAdjustment } from '../../domain/stock/adjust.ts';
 import { shortfallOf } from '../../domain/stock/shortfall.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
-import { done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
+import { call, done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import {
   adjustmentBody,
   adjustmentList,
@@ -25,19 +25,14 @@ import { adjustments, godownStock, movementsOf, readAdjustment } from './queries
 
 /** What stands in the godowns, how it came to be so, and corrections of it. */
 export async function godownDashboardRoutes(app: App): Promise<void> {
-  declareCalls(app, 'stock', 'Godown dashboard', {
-    '/stockmovements': ['StockMovement', 'StockMovements'],
-    '/stockadjustments': ['StockAdjustment', 'StockAdjustments'],
-    'GET /inventory/godown': ['listGodownStock', 'List what is in stock'],
-    'GET /inventory/godown/shortfall': [
-      'findStockShortfall',
-      'Find the day that a write of a past date leaves below zero',
-    ],
-  });
+  setArea(app, 'stock', 'Godown dashboard');
 
   app.get(
     path,
-    { schema: { querystring: godownStockQuery, response: { 200: rowsOf(godownStockRow) } } },
+    call('listGodownStock', 'List what is in stock', {
+      querystring: godownStockQuery,
+      response: { 200: rowsOf(godownStockRow) },
+    }),
     async ({ query }) => ({ data: await godownStock(app.db, query) }),
   );
 
@@ -47,7 +42,10 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
 
   app.get(
     movementsPath,
-    { schema: { querystring: movementQuery, response: { 200: movementList } } },
+    call('listStockMovements', 'List stock movements', {
+      querystring: movementQuery,
+      response: { 200: movementList },
+    }),
     async ({ query }) => {
       const { godown_id = 0, before = Number.MAX_SAFE_INTEGER, product, weight } = query;
       const data = await movementsOf(app.db, { godown_id, before, product, weight });
@@ -61,12 +59,13 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
 const MOVEMENTS_A_PAGE = 50;
 
 function addAdjustments(app: App): void {
-  addList(app, adjustmentsPath, adjustmentList, adjustments);
-  addHistory(app, { path: adjustmentsPath, table: 'stock_adjustments', labels });
+  const kind = { path: adjustmentsPath, one: 'StockAdjustment', many: 'StockAdjustments' };
+  addList(app, kind, adjustmentList, adjustments);
+  addHistory(app, { ...kind, table: 'stock_adjustments', labels });
 
   app.post(
     adjustmentsPath,
-    { schema: { body: adjustmentBody, response: { 201: savedOf(adjustmentRow) } } },
+    callOf('create', kind, { body: adjustmentBody, response: { 201: savedOf(adjustmentRow) } }),
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
         const id = await adjust(db, request.body);
@@ -76,7 +75,7 @@ function addAdjustments(app: App): void {
 
   app.delete(
     `${adjustmentsPath}/:id`,
-    { schema: { params: idParams, response: { 200: done } } },
+    callOf('delete', kind, { params: idParams, response: { 200: done } }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await cancelAdjustment(db, request.params.id);

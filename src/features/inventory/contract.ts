@@ -12,7 +12,7 @@ import {
   weight,
 } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, oneOf, option } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, readCall } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 
@@ -115,10 +115,12 @@ export const inventoryRow = named('Purchase', {
 export type InventoryRow = z.output<typeof inventoryRow>;
 
 /** A purchase of the same financial year with the same vendor, invoice number, product and weight. */
-export const repeatedCall = {
-  path: `${path}/repeated`,
-  schema: { querystring: repeatedQuery, response: { 200: oneOf(inventoryRow.nullable()) } },
-};
+export const repeatedCall = readCall(
+  `${path}/repeated`,
+  'findRepeatedPurchase',
+  'Find a purchase with the same invoice line',
+  { querystring: repeatedQuery, response: { 200: oneOf(inventoryRow.nullable()) } },
+);
 
 /** The list of purchases: its filters, order, quick search and totals. */
 export const inventoryList = listOf(inventoryRow, {

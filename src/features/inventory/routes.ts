@@ -1,6 +1,6 @@
 import { cancelPurchase, correctPurchase, purchase } from '../../domain/purchases/purchase.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
@@ -18,6 +18,7 @@ import {
 } from './contract.ts';
 import { findRepeated, purchases, readPurchase } from './queries.ts';
 
+const kind = { path, one: 'Purchase', many: 'Purchases' };
 const record = {
   title: 'Inventory',
   table: 'inventory',
@@ -28,20 +29,17 @@ const record = {
 
 /** Purchases from vendors, which bring filled goods into a godown and take empties out. */
 export async function inventoryRoutes(app: App): Promise<void> {
-  declareCalls(app, 'stock', 'Inventory', {
-    '/inventory': ['Purchase', 'Purchases'],
-    'GET /inventory/repeated': ['findRepeatedPurchase', 'Find a purchase with the same invoice line'],
-  });
+  setArea(app, 'stock', 'Inventory');
 
-  addList(app, path, inventoryList, purchases);
-  addHistory(app, { path, table: 'inventory', labels });
+  addList(app, kind, inventoryList, purchases);
+  addHistory(app, { ...kind, table: 'inventory', labels });
 
   app.get(repeatedCall.path, repeatedCall, async ({ query }) => ({
     data: (await findRepeated(app.db, query)) ?? null,
   }));
 
   addRecord(app, {
-    path,
+    ...kind,
     row: inventoryRow,
     read: readPurchase,
     create: { body: inventoryBody, run: purchase, msg: messages.created },

@@ -4,7 +4,7 @@ import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts'
 import { countersOf } from '../../domain/sales/counter-rows.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { callOf, type NamedKind, setArea } from '../../kit/server/http/calls.ts';
 import { masterRoutes } from '../../kit/server/master/master-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
@@ -20,48 +20,52 @@ import { product } from '../../masters/product.ts';
 
 /** Every master entity, and the fixed lists that the console reads like one. */
 export async function mastersRoutes(app: App): Promise<void> {
-  const named = pages.map(({ records, one, many, label }) => [
-    records,
-    [one.replaceAll(' ', ''), many.replaceAll(' ', ''), label],
-  ]);
-  declareCalls(app, 'masters', 'Products', {
-    ...Object.fromEntries(named),
-    '/product_types': ['ProductType', 'ProductTypes'],
-    '/categories': ['Category', 'Categories'],
-    '/sub_categories': ['SubCategory', 'SubCategories'],
-  });
+  setArea(app, 'masters', 'Products');
 
   app.addHook('preHandler', async ({ method, routeOptions, today }) => {
     if (method === 'PATCH' && routeOptions.url?.startsWith(`/api${product.path}/`))
       // Before the handler, and so before its scope; prices are of no branch.
       await bringUpPrices(unscopedOf(app.db), today);
   });
-  await masterRoutes(app, masters, {
+  await masterRoutes(app, masters, kindOf, {
     [product.path]: { rowsOn: productsOn, saved: keepRate },
     [branch.path]: { uses: peopleOf },
     [areaCode.path]: { uses: countersOf },
     [employee.path]: { saved: refuseDriverOut },
   });
   for (const declaration of masters) addHistory(app, historyOf(declaration));
-  addFixedList(app, '/product_types', productCategories);
-  addFixedList(app, '/categories', productCategories);
-  addFixedList(app, '/sub_categories', cylinderTypes);
+  const types = { path: '/product_types', one: 'ProductType', many: 'ProductTypes' };
+  addFixedList(app, types, productCategories);
+  addFixedList(app, { path: '/categories', one: 'Category', many: 'Categories' }, productCategories);
+  addFixedList(app, { path: '/sub_categories', one: 'SubCategory', many: 'SubCategories' }, cylinderTypes);
 }
 
-const historyOf = ({ path, fields, dropdown }: Declaration) => ({
-  path,
-  table: path.slice(1),
-  name: [dropdown[0]] as const,
-  labels: Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
-  figures: Object.fromEntries(
-    Object.entries(fields).flatMap(([name, field]) =>
-      field.input === 'number' && field.figure ? [[name, field.figure]] : [],
-    ),
-  ),
-});
+function kindOf({ path }: Declaration): NamedKind {
+  const page = pages.find(({ records }) => records === path);
+  if (!page) throw new Error(`no page shows the records of ${path}`);
+  const { one, many, label } = page;
+  return { path, one: one.replaceAll(' ', ''), many: many.replaceAll(' ', ''), tag: label };
+}
 
-function addFixedList(app: App, path: string, names: readonly string[]): void {
+const historyOf = (declaration: Declaration) => {
+  const { path, fields, dropdown } = declaration;
+  return {
+    ...kindOf(declaration),
+    table: path.slice(1),
+    name: [dropdown[0]] as const,
+    labels: Object.fromEntries(Object.entries(fields).map(([field, { label }]) => [field, label])),
+    figures: Object.fromEntries(
+      Object.entries(fields).flatMap(([name, field]) =>
+        field.input === 'number' && field.figure ? [[name, field.figure]] : [],
+      ),
+    ),
+  };
+};
+
+function addFixedList(app: App, kind: NamedKind, names: readonly string[]): void {
   const options = names.map((name, index) => ({ id: index + 1, name }));
-  app.get(path, { schema: { response: { 200: rowsOf(option) } } }, async () => ({ data: options }));
-  addRecord(app, { path, row: option, read: async (_, asked) => options.find(({ id }) => id === asked) });
+  app.get(kind.path, callOf('list', kind, { response: { 200: rowsOf(option) } }), async () => ({
+    data: options,
+  }));
+  addRecord(app, { ...kind, row: option, read: async (_, asked) => options.find(({ id }) => id === asked) });
 }

@@ -1,14 +1,15 @@
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
+import type { NamedKind } from '../../kit/server/http/calls.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
+import { call } from '../../kit/shared/wire.ts';
 import { labels, type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
 import { findSamePayment } from './queries.ts';
 
 /** The payments of one kind of customers: where, what a receipt tells, and what else a payment moves. */
-type Payments<Receipt> = {
-  path: `/${string}`;
+type Payments<Receipt> = NamedKind & {
   table: string;
   messages: { created: string; deleted: string };
   receipt: z.ZodType<Receipt>;
@@ -21,14 +22,15 @@ type Payments<Receipt> = {
 
 /** The calls that show, record and delete a payment. */
 export function addPayments<Receipt>(app: App, payments: Payments<Receipt>): void {
-  const { path, table, messages, receipt, readReceipt, pay, cancelPayment } = payments;
-  addHistory(app, { path, table, labels });
-  const sameCall = samePaymentCall(path);
-  app.get(sameCall.path, sameCall, async ({ query }) => ({
+  const { table, messages, receipt, readReceipt, pay, cancelPayment, ...kind } = payments;
+  addHistory(app, { ...kind, table, labels });
+  const { path, schema } = samePaymentCall(kind.path);
+  const same = call(`findSame${kind.one}`, 'Find an equal payment of the last hour', schema);
+  app.get(path, same, async ({ query }) => ({
     data: await findSamePayment(app.db, table, query),
   }));
   addRecord(app, {
-    path,
+    ...kind,
     row: receipt,
     read: readReceipt,
     create: { body: paymentBody, run: pay, msg: messages.created },

@@ -2,18 +2,21 @@ import { hashPassword } from '../../domain/people/passwords.ts';
 import { oneTimePassword, resetPassword } from '../../domain/people/reset-password.ts';
 import { resetSecondFactor } from '../../domain/people/second-factor.ts';
 import { endSessionOf, endSessions, sessionsOf } from '../../domain/people/sessions.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
+import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { done, idParams, oneOf, rowsOf, savedOf } from '../../kit/shared/wire.ts';
+import { call, done, idParams, rowsOf } from '../../kit/shared/wire.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import { sessionList } from '../session/contract.ts';
 import { changePerson, checkBranches, personOf, shown } from './change.ts';
 import {
   labels,
   messages,
+  type PersonBody,
   path,
   personBody,
   personRefusals,
@@ -23,21 +26,15 @@ import {
 } from './contract.ts';
 import { insertPerson, readPeople } from './queries.ts';
 
+const kind = { path, one: 'Person', many: 'People' };
 const one = `${path}/:id`;
 
 /** Who may sign in, and as what. */
 export async function peopleRoutes(app: App): Promise<void> {
-  declareCalls(app, 'people', 'People', {
-    '/people': ['Person', 'People'],
-    'POST /people/{id}/password': ['resetPassword', 'Give a person a one-time password'],
-    'DELETE /people/{id}/secondfactor': ['removeSecondFactor', 'Remove the second factor of a person'],
-    'GET /people/{id}/sessions': ['listSessionsOfPerson', 'List where a person is signed in'],
-    'DELETE /people/{id}/sessions': ['deleteSessionsOfPerson', 'Sign a person out everywhere'],
-    'DELETE /people/{id}/sessions/{session}': ['deleteSessionOfPerson', 'Sign a person out of a session'],
-  });
+  setArea(app, 'people', 'People');
 
   addHistory(app, {
-    path,
+    ...kind,
     table: 'users',
     labels,
     name: ['name'],
@@ -49,47 +46,45 @@ export async function peopleRoutes(app: App): Promise<void> {
     lists: { branch_ids: 'branches' },
   });
 
-  app.get(path, { schema: { response: { 200: rowsOf(personRow) } } }, async () => ({
+  app.get(path, call('listPeople', 'List people', { response: { 200: rowsOf(personRow) } }), async () => ({
     data: (await readPeople(app.db)).map(shown),
   }));
 
-  app.get(one, { schema: { params: idParams, response: { 200: oneOf(personRow) } } }, async ({ params }) => ({
-    data: await personOf(app.db, params.id),
-  }));
-
-  app.post(path, { schema: { body: personBody, response: { 201: savedOf(personRow) } } }, (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      await checkBranches(db, request.body);
-      const id = await insertPerson(db, request.body);
-      return { msg: messages.created, data: await personOf(db, id) };
-    }),
-  );
-
-  app.patch(
-    one,
-    {
+  addRecord(app, {
+    ...kind,
+    row: personRow,
+    read: personOf,
+    create: { body: personBody, run: addPerson, msg: messages.created },
+    change: {
+      body: patchOf(personBody),
+      run: changePerson,
+      msg: messages.updated,
       // Also disables a person.
       config: { space: 'little' },
-      schema: { params: idParams, body: patchOf(personBody), response: { 200: savedOf(personRow) } },
     },
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await changePerson(db, id, request.body, request.rules);
-        return { msg: messages.updated, data: await personOf(db, id) };
-      }),
-  );
+  });
 
   addReset(app);
   addSecondFactor(app);
   addSessions(app);
 }
 
+async function addPerson(db: Db, person: PersonBody): Promise<number> {
+  await checkBranches(db, person);
+  return insertPerson(db, person);
+}
+
 function addReset(app: App): void {
   // Not an `app.write`, because the stored response would hold the password.
   app.post(
     `${one}/password`,
-    { config: { space: 'little' }, schema: { params: idParams, response: { 200: resetAnswer } } },
+    {
+      config: { space: 'little' },
+      ...call('resetPassword', 'Give a person a one-time password', {
+        params: idParams,
+        response: { 200: resetAnswer },
+      }),
+    },
     async (request) => {
       const { user } = request;
       const { id } = request.params;
@@ -109,7 +104,10 @@ function addReset(app: App): void {
 function addSecondFactor(app: App): void {
   app.delete(
     `${one}/secondfactor`,
-    { schema: { params: idParams, response: { 200: done } } },
+    call('removeSecondFactor', 'Remove the second factor of a person', {
+      params: idParams,
+      response: { 200: done },
+    }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = await personOf(db, request.params.id);
@@ -123,24 +121,36 @@ function addSecondFactor(app: App): void {
 function addSessions(app: App): void {
   app.get(
     `${one}/sessions`,
-    { schema: { params: idParams, response: { 200: sessionList } } },
+    call('listSessionsOfPerson', 'List where a person is signed in', {
+      params: idParams,
+      response: { 200: sessionList },
+    }),
     async ({ params: { id }, user }) => {
       await personOf(app.db, id);
       return { data: await sessionsOf(app.db, id, user.session_id) };
     },
   );
 
-  app.delete(`${one}/sessions`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      const { id } = await personOf(db, request.params.id);
-      await endSessions(db, id, request.user.session_id);
-      return { msg: messages.ended };
+  app.delete(
+    `${one}/sessions`,
+    call('deleteSessionsOfPerson', 'Sign a person out everywhere', {
+      params: idParams,
+      response: { 200: done },
     }),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = await personOf(db, request.params.id);
+        await endSessions(db, id, request.user.session_id);
+        return { msg: messages.ended };
+      }),
   );
 
   app.delete(
     `${one}/sessions/:session`,
-    { schema: { params: sessionParams, response: { 200: done } } },
+    call('deleteSessionOfPerson', 'Sign a person out of a session', {
+      params: sessionParams,
+      response: { 200: done },
+    }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id, session } = request.params;

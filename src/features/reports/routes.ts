@@ -1,7 +1,8 @@
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { rowCompression as compress, streamRows } from '../../kit/server/list/stream-rows.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
+import { call as named } from '../../kit/shared/wire.ts';
 import { readCompared } from './compared/queries.ts';
 import {
   answers,
@@ -20,26 +21,24 @@ const config = { level: 'read', space: 'none' } as const;
 
 /** The reports: they only read, so a POST of theirs takes an Idempotency-Key and needs none. */
 export async function reportRoutes(app: App): Promise<void> {
-  const named = reports.flatMap(({ call, rows, lists }) => [
-    [`POST ${paths[call]}`, [nameOf(`report ${rows} by ${call}`), `Report ${lists}`]],
-    [`POST ${comparedPath(call)}`, [nameOf(`compare ${rows} by ${call}`), `Compare the totals of ${lists}`]],
-  ]);
-  declareCalls(app, 'reports', 'Reports', {
-    ...Object.fromEntries(named),
-    'POST /expences/filter': ['reportExpenses', 'Report expenses'],
-    'POST /dayEntryExpenses/filter': ['reportDayEntryExpenses', 'Report expenses (alias)'],
-  });
+  setArea(app, 'reports', 'Reports');
 
-  for (const { call, rows } of new Map(reports.map((report) => [report.call, report])).values()) {
+  for (const { call, rows, lists } of new Map(reports.map((report) => [report.call, report])).values()) {
     const schema = { body: filters[call], response: { 200: answers[rows] } };
-    const addresses = call === 'expence_type' ? [paths[call], otherExpensePath] : [paths[call]];
-    for (const address of addresses)
-      app.post(address, { compress, config, schema }, (request, reply) =>
+    const addReport = (address: string, id: string, summary: string) =>
+      app.post(address, { compress, config, ...named(id, summary, schema) }, (request, reply) =>
         streamRows(app.db, reply, reportRows(call, request.body as ReportFilter<typeof call>)),
       );
+    if (call === 'expence_type') {
+      addReport(paths[call], 'reportExpenses', 'Report expenses');
+      addReport(otherExpensePath, 'reportDayEntryExpenses', 'Report expenses (alias)');
+    } else addReport(paths[call], nameOf(`report ${rows} by ${call}`), `Report ${lists}`);
 
-    const comparing = { body: filters[call], response: { 200: comparedAnswer } };
-    app.post(comparedPath(call), { config, schema: comparing }, async ({ body }) => ({
+    const comparing = named(nameOf(`compare ${rows} by ${call}`), `Compare the totals of ${lists}`, {
+      body: filters[call],
+      response: { 200: comparedAnswer },
+    });
+    app.post(comparedPath(call), { config, ...comparing }, async ({ body }) => ({
       data: await readCompared(app.db, call, body as DayRange),
     }));
   }

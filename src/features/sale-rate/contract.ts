@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { day, reference, rupees } from '../../kit/shared/rules.ts';
-import { idParams, named, type OnWire, rowsOf } from '../../kit/shared/wire.ts';
+import { idParams, named, type OnWire, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { saleRatesPath } from '../../masters/things.ts';
 
@@ -55,7 +55,7 @@ const givenRate = z.object({
 });
 export type GivenRate = OnWire<z.output<typeof givenRate>>;
 
-export const givenRatesCall = {
-  path: `${path}/:id`,
-  schema: { params: idParams, response: { 200: rowsOf(givenRate) } },
-};
+export const givenRatesCall = readCall(`${path}/:id`, 'readSaleRate', 'Read a sale rate', {
+  params: idParams,
+  response: { 200: rowsOf(givenRate) },
+});

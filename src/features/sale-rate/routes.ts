@@ -1,17 +1,17 @@
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { found, notFound } from '../../kit/server/http/errors.ts';
-import { rowsOf, savedOf } from '../../kit/shared/wire.ts';
+import { call, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { givenRatesCall, messages, path, rateBody, rateQuery, rateRefusals, rateRow } from './contract.ts';
 import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';
 
 /** The sale rates of a date, and each product's history of them. */
 export async function saleRateRoutes(app: App): Promise<void> {
-  declareCalls(app, 'masters', 'Sale Rate Update', { '/salerates': ['SaleRate', 'SaleRates'] });
+  setArea(app, 'masters', 'Sale Rate Update');
 
   app.get(
     path,
-    { schema: { querystring: rateQuery, response: { 200: rowsOf(rateRow) } } },
+    call('listSaleRates', 'List sale rates', { querystring: rateQuery, response: { 200: rowsOf(rateRow) } }),
     async ({ query, today }) => ({ data: await ratesOn(app.db, query.date ?? today) }),
   );
 
@@ -22,15 +22,19 @@ export async function saleRateRoutes(app: App): Promise<void> {
     return { data };
   });
 
-  app.post(path, { schema: { body: rateBody, response: { 201: savedOf(rateRow) } } }, (request, reply) => {
-    const { body, today, user } = request;
-    if (yearsApart(body.from_date, today) > 1) throw rateRefusals.rate_too_far().at('from_date');
-    return app.write(request, reply, 201, async (db) => {
-      if (!(await lockProduct(db, body.product_id))) throw rateRefusals.unknown_product().at('product_id');
-      await insertRate(db, body, { userId: user.id, today });
-      return { msg: messages.saved, data: found(await rateOf(db, body.product_id, today)) };
-    });
-  });
+  app.post(
+    path,
+    call('createSaleRate', 'Create a sale rate', { body: rateBody, response: { 201: savedOf(rateRow) } }),
+    (request, reply) => {
+      const { body, today, user } = request;
+      if (yearsApart(body.from_date, today) > 1) throw rateRefusals.rate_too_far().at('from_date');
+      return app.write(request, reply, 201, async (db) => {
+        if (!(await lockProduct(db, body.product_id))) throw rateRefusals.unknown_product().at('product_id');
+        await insertRate(db, body, { userId: user.id, today });
+        return { msg: messages.saved, data: found(await rateOf(db, body.product_id, today)) };
+      });
+    },
+  );
 }
 
 const YEAR_MS = 366 * 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import {
   type Hit,
   type MasterHit,
@@ -9,6 +9,7 @@ import {
 } from '../../kit/server/master/master-search.ts';
 import { prepareMasters } from '../../kit/server/master/master-select.ts';
 import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/shared/search-words.ts';
+import { call } from '../../kit/shared/wire.ts';
 import { masters } from '../../masters/masters.ts';
 import { type Found, type FoundRecord, found, searchQuery } from './contract.ts';
 import { path } from './path.ts';
@@ -28,7 +29,7 @@ type ScreenOf = (records: string) => string;
 export const searchRoutes =
   (screenOf: ScreenOf) =>
   async (app: App): Promise<void> => {
-    declareCalls(app, 'own', 'System', { 'GET /search': ['search', 'Find records by words'] });
+    setArea(app, 'own', 'System');
 
     const prepared = prepareMasters(masters);
     const named = (kind: string, records: string) => (hit: Hit) => ({
@@ -75,7 +76,8 @@ export const searchRoutes =
       return bestOf(hits);
     };
 
-    app.get(path, { schema: { querystring: searchQuery, response: { 200: found } } }, async (request) => {
+    const schema = { querystring: searchQuery, response: { 200: found } };
+    app.get(path, call('search', 'Find records by words', schema), async (request) => {
       const wanted = wantedWords(request.query.q);
       return wanted ? search(app.db, wanted) : { data: [], hasNext: false };
     });

@@ -3,7 +3,7 @@ import type { Area, Level } from '../../masters/rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route is about. `declareCalls` fills it in; a route under /api without one stops the server at start. */
+    /** What the route is about. `setArea` fills it in; a route under /api without one stops the server at start. */
     area?: Area;
     /** What it needs there. Default: 'read' for GET, 'write' for other methods. */
     level?: Level;

@@ -5,11 +5,11 @@ import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 // biome-ignore lint/style/noRestrictedImports: a sign-in has no caller yet
 import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';
 import { addActivity, addUnknownSignIn, type Client, placeOf } from '../../kit/server/records/activity.ts';
 import { RuleError } from '../../kit/shared/refusals.ts';
-import { done } from '../../kit/shared/wire.ts';
+import { call, done } from '../../kit/shared/wire.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, signInAttempt } from './attempts/attempts.ts';
 import { type Attempt, clearFailures, type Origin, originOf, rememberBrowser } from './attempts/queries.ts';
 import { credentials, loggedIn } from './contract.ts';
@@ -43,16 +43,16 @@ export function loginRoutes(
   });
 
   return async (app: App): Promise<void> => {
-    declareCalls(app, 'account', 'Profile', {
-      'POST /login': ['logIn', 'Sign in with e-mail, password and a code where one is on'],
-      'POST /logout': ['logOut', 'Sign out'],
-    });
+    setArea(app, 'account', 'Profile');
 
     app.post(
       '/login',
       {
         config: { access: 'public', space: 'little', hasPassword: true },
-        schema: { body: credentials, response: { 200: loggedIn } },
+        ...call('logIn', 'Sign in with e-mail, password and a code where one is on', {
+          body: credentials,
+          response: { 200: loggedIn },
+        }),
       },
       async (request, reply) => {
         const { email, password, code } = request.body;
@@ -100,7 +100,7 @@ export function loginRoutes(
 
     const leaving = {
       config: { isBeforePassword: true, space: 'little' },
-      schema: { response: { 200: done } },
+      ...call('logOut', 'Sign out', { response: { 200: done } }),
     } as const;
     app.post('/logout', leaving, async (request, reply) => {
       await app.transact(request, (db) => endSession(db, request.user.session_id));

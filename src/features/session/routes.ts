@@ -6,10 +6,10 @@ import { businessName } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { fileUrl, removeFile, storeImage } from '../../kit/server/files/files.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
 import { RuleError } from '../../kit/shared/refusals.ts';
-import { done, idParams } from '../../kit/shared/wire.ts';
+import { call, done, idParams } from '../../kit/shared/wire.ts';
 import { rightsOf, roleLabels } from '../../masters/rights.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from './attempts/attempts.ts';
 import { confirmPassword } from './confirm-password.ts';
@@ -28,23 +28,23 @@ import { lockProfile, passwordHashOf, profileOf, replacePassword, updateProfile 
 
 /** The profile of the person who is signed in, and where else that is. */
 export async function sessionRoutes(app: App): Promise<void> {
-  declareCalls(app, 'account', 'Profile', {
-    '/sessions': ['Session', 'Sessions'],
-    'GET /me': ['readProfile', 'Read the profile of the signed-in person'],
-    'PATCH /profile': ['updateProfile', 'Change the profile of the signed-in person'],
-    'POST /profile/password': ['changePassword', 'Change the password of the signed-in person'],
-    'DELETE /sessions': ['deleteOtherSessions', 'Sign out everywhere else'],
-  });
+  setArea(app, 'account', 'Profile');
 
   const me = {
     config: { area: 'own', isBeforePassword: true },
-    schema: { response: { 200: meAnswer } },
+    ...call('readProfile', 'Read the profile of the signed-in person', { response: { 200: meAnswer } }),
   } as const;
   app.get('/me', me, async ({ user }) => ({ data: await readProfile(app.db, user.id) }));
 
   app.patch(
     '/profile',
-    { config: { hasPassword: true }, schema: { body: profileForm, response: { 200: profileAnswer } } },
+    {
+      config: { hasPassword: true },
+      ...call('updateProfile', 'Change the profile of the signed-in person', {
+        body: profileForm,
+        response: { 200: profileAnswer },
+      }),
+    },
     async (request, reply) => {
       const { user, body } = request;
       const { image, password: _, ...profile } = body;
@@ -64,7 +64,10 @@ export async function sessionRoutes(app: App): Promise<void> {
     '/profile/password',
     {
       config: { isBeforePassword: true, space: 'little', hasPassword: true },
-      schema: { body: passwordForm, response: { 200: done } },
+      ...call('changePassword', 'Change the password of the signed-in person', {
+        body: passwordForm,
+        response: { 200: done },
+      }),
     },
     async (request, reply) => {
       const { user, body } = request;
@@ -91,22 +94,32 @@ export async function sessionRoutes(app: App): Promise<void> {
     },
   );
 
-  app.get('/sessions', { schema: { response: { 200: sessionList } } }, async ({ user }) => ({
-    data: await sessionsOf(app.db, user.id, user.session_id),
-  }));
-
-  app.delete('/sessions', { schema: { response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      await endSessions(db, request.user.id, request.user.session_id);
-      return { msg: signedOutElsewhere };
+  app.get(
+    '/sessions',
+    call('listSessions', 'List sessions', { response: { 200: sessionList } }),
+    async ({ user }) => ({
+      data: await sessionsOf(app.db, user.id, user.session_id),
     }),
   );
 
-  app.delete('/sessions/:id', { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      if (!(await endSessionOf(db, request.user.id, request.params.id))) throw notFound('No such session');
-      return { msg: signedOutElsewhere };
-    }),
+  app.delete(
+    '/sessions',
+    call('deleteOtherSessions', 'Sign out everywhere else', { response: { 200: done } }),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        await endSessions(db, request.user.id, request.user.session_id);
+        return { msg: signedOutElsewhere };
+      }),
+  );
+
+  app.delete(
+    '/sessions/:id',
+    call('deleteSession', 'Delete a session', { params: idParams, response: { 200: done } }),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        if (!(await endSessionOf(db, request.user.id, request.params.id))) throw notFound('No such session');
+        return { msg: signedOutElsewhere };
+      }),
   );
 }
 

@@ -3,7 +3,7 @@ import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, digits, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, oneOf } from '../../kit/shared/wire.ts';
+import { named, oneOf, readCall } from '../../kit/shared/wire.ts';
 import { gstin, pageSizes } from '../../masters/business.ts';
 import { roles } from '../../masters/rights.ts';
 
@@ -148,4 +148,6 @@ export const settingsRow = named('Settings', {
 });
 export type Settings = z.output<typeof settingsRow>;
 
-export const settingsCall = { path, schema: { response: { 200: oneOf(settingsRow) } } };
+export const settingsCall = readCall(path, 'readSettings', 'Read the settings of the business', {
+  response: { 200: oneOf(settingsRow) },
+});

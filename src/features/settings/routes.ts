@@ -1,12 +1,12 @@
 import { removeFile, storeImage } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
 import { refuseStale } from '../../kit/server/records/versions.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { savedOf } from '../../kit/shared/wire.ts';
+import { call, savedOf } from '../../kit/shared/wire.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import {
   labels,
@@ -24,14 +24,12 @@ const onOrOff = (isOn: unknown) => (isOn ? 'On' : 'Off');
 
 /** The letterhead and limits of the business: one record, which always exists. */
 export async function settingsRoutes(app: App): Promise<void> {
-  declareCalls(app, 'settings', 'Settings', {
-    'GET /settings': ['readSettings', 'Read the settings of the business'],
-    'PATCH /settings': ['updateSettings', 'Change the settings of the business'],
-    'GET /settings/{id}/history': ['listSettingsChanges', 'List the changes of the settings'],
-  });
+  setArea(app, 'settings', 'Settings');
 
   addHistory(app, {
     path,
+    operationId: 'listSettingsChanges',
+    summary: 'List the changes of the settings',
     table: 'business_settings',
     labels,
     lists: { counter_area_ids: 'area_codes' },
@@ -50,7 +48,10 @@ export async function settingsRoutes(app: App): Promise<void> {
 
   app.patch(
     path,
-    { schema: { body: patchOf(settingsFields), response: { 200: savedOf(settingsRow) } } },
+    call('updateSettings', 'Change the settings of the business', {
+      body: patchOf(settingsFields),
+      response: { 200: savedOf(settingsRow) },
+    }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id, version, logo: storedLogo, ...stored } = await lockSettings(db);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, weight } from '../../kit/shared/rules.ts';
-import { named, option, rowsOf } from '../../kit/shared/wire.ts';
+import { named, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { namedArea } from '../../masters/area-code.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
@@ -117,18 +117,24 @@ const byDayAndArea = z.strictObject({
 const onRoad = { 200: rowsOf(loadOnRoad) };
 
 /** The assigns of a day, by status. */
-export const raisedCall = {
-  path: `${path}/filterbydayandstatus`,
-  schema: { querystring: byDayAndStatus, response: onRoad },
-};
-export const ofAreaCall = {
-  path: `${path}/filterbydayandareacode`,
-  schema: { querystring: byDayAndArea, response: onRoad },
-};
+export const raisedCall = readCall(
+  `${path}/filterbydayandstatus`,
+  'listStockAssignsByStatus',
+  'List the loads of a day by status',
+  { querystring: byDayAndStatus, response: onRoad },
+);
+export const ofAreaCall = readCall(
+  `${path}/filterbydayandareacode`,
+  'listStockAssignsByArea',
+  'List the loads of a day and area',
+  { querystring: byDayAndArea, response: onRoad },
+);
 /** Loads that sales of a day and area are drawn from: those of the day first, then older ones still on the road. */
-export const onRoadCall = {
-  path: `${path}/onroad`,
-  schema: { querystring: byDayAndArea, response: onRoad },
-};
+export const onRoadCall = readCall(
+  `${path}/onroad`,
+  'listStockAssignsOnRoad',
+  'List the loads that are on the road',
+  { querystring: byDayAndArea, response: onRoad },
+);
 
 export const statusBody = z.strictObject({ status: z.literal('settled', 'Status is settled') });

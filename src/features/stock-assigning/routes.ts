@@ -1,7 +1,7 @@
 import { assign, cancelLoad, confirmSettled, correctLoad } from '../../domain/loads/assign.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { found } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { type Correction, correctionOf } from '../../kit/server/records/correction.ts';
@@ -9,7 +9,7 @@ import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { type PatchBody, patchOf } from '../../kit/shared/patch.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
-import { idParams, savedOf } from '../../kit/shared/wire.ts';
+import { call, idParams, savedOf } from '../../kit/shared/wire.ts';
 import {
   type LoadBody,
   labels,
@@ -26,27 +26,16 @@ import {
 } from './contract.ts';
 import { loads, loadsOfDay, loadsOnRoad, readLoad } from './queries.ts';
 
+const kind = { path, one: 'StockAssign', many: 'StockAssigns' };
 const record = { title: 'Stock Assign', table: 'stock_assigns', body: loadBody, read: readLoad };
 const saved = savedOf(loadRow);
 
 /** The loads that drivers take out in the morning. */
 export async function loadRoutes(app: App): Promise<void> {
-  declareCalls(app, 'stock', 'Stock Assigning', {
-    '/stockassigns': ['StockAssign', 'StockAssigns'],
-    'GET /stockassigns/filterbydayandstatus': [
-      'listStockAssignsByStatus',
-      'List the loads of a day by status',
-    ],
-    'GET /stockassigns/filterbydayandareacode': [
-      'listStockAssignsByArea',
-      'List the loads of a day and area',
-    ],
-    'GET /stockassigns/onroad': ['listStockAssignsOnRoad', 'List the loads that are on the road'],
-    'PATCH /stockassigns/updatestatus/{id}': ['confirmStockAssignSettled', 'Confirm that a load is settled'],
-  });
+  setArea(app, 'stock', 'Stock Assigning');
 
-  addList(app, path, loadList, loads);
-  addHistory(app, { path, table: record.table, labels });
+  addList(app, kind, loadList, loads);
+  addHistory(app, { ...kind, table: record.table, labels });
 
   app.get(raisedCall.path, raisedCall, async ({ query }) => ({ data: await loadsOfDay(app.db, query) }));
   app.get(ofAreaCall.path, ofAreaCall, async ({ query }) => ({ data: await loadsOfDay(app.db, query) }));
@@ -54,7 +43,11 @@ export async function loadRoutes(app: App): Promise<void> {
 
   app.patch(
     `${path}/updatestatus/:id`,
-    { schema: { params: idParams, body: statusBody, response: { 200: saved } } },
+    call('confirmStockAssignSettled', 'Confirm that a load is settled', {
+      params: idParams,
+      body: statusBody,
+      response: { 200: saved },
+    }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await confirmSettled(db, request.params.id);
@@ -63,7 +56,7 @@ export async function loadRoutes(app: App): Promise<void> {
   );
 
   addRecord(app, {
-    path,
+    ...kind,
     row: loadRow,
     read: readLoad,
     create: { body: loadBody, run: (db, body) => assign(db, loadOf(body)), msg: messages.created },

@@ -85,8 +85,24 @@ export const uses = named('Uses', {
 /** An option of a picker; `name` is its text. */
 export const option = named('Option', { id: z.int(), name: z.string() });
 
+/**
+ * The options of a route with its id and summary in the API description.
+ * @example app.get(path, call('listLoads', 'List loads', { response: { 200: loads } }), …)
+ */
+export const call = <Schema extends object>(operationId: string, summary: string, schema: Schema) => ({
+  schema: { operationId, summary, ...schema },
+});
+
 /** A call that reads, declared in a contract: the server's route and the browser's query are made of it. */
 export type Read<Data> = { path: string; schema: { response: { 200: z.ZodType<{ data: Data }> } } };
+
+/** A read with its id and summary in the API description. */
+export const readCall = <Schema extends object>(
+  path: string,
+  operationId: string,
+  summary: string,
+  schema: Schema,
+) => ({ path, ...call(operationId, summary, schema) });
 
 /** The read of one record of a kind. @example get(recordCall('/loads', loadRow), { id }) */
 export const recordCall = <Row extends z.ZodType>(path: string, row: Row) => ({

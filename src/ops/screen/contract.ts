@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { text } from '../../kit/shared/rules.ts';
-import { named, oneOf } from '../../kit/shared/wire.ts';
+import { named, oneOf, readCall } from '../../kit/shared/wire.ts';
 
 export const path = '/backups';
 
@@ -66,7 +66,9 @@ const backupState = named('Backups', {
 });
 export type BackupState = z.output<typeof backupState>;
 
-export const stateCall = { path, schema: { response: { 200: oneOf(backupState) } } };
+export const stateCall = readCall(path, 'readBackups', 'Read the state of the backups', {
+  response: { 200: oneOf(backupState) },
+});
 
 export const startBody = z.strictObject({});
 

@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { backupTrouble } from '../../domain/backups.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
-import { declareCalls } from '../../kit/server/http/calls.ts';
+import { setArea } from '../../kit/server/http/calls.ts';
 import { StartError } from '../../kit/server/process/start-error.ts';
 import { addActivity, placeOf } from '../../kit/server/records/activity.ts';
-import { done, idParams } from '../../kit/shared/wire.ts';
+import { call, done, idParams } from '../../kit/shared/wire.ts';
 import { backupRefusals, folderBody, messages, path, startBody, stateCall } from './contract.ts';
 import { claimFolder, folderProblem, isOnDiskOf } from './folder.ts';
 import { backupFolder, claimRun, noteDownload, readFileName, readRuns, setBackupFolder } from './queries.ts';
@@ -35,13 +35,7 @@ export type BackupPlan = BackupPlace & {
 /** The state of the backups, a backup at once, and downloads of their files. */
 export const backupRoutes = (plan: BackupPlan | undefined) =>
   async function routes(app: App): Promise<void> {
-    declareCalls(app, 'backups', 'Backups', {
-      'GET /backups': ['readBackups', 'Read the state of the backups'],
-      'POST /backups': ['startBackup', 'Start a backup'],
-      'POST /backups/download': ['streamBackup', 'Make a backup and read its file'],
-      'POST /backups/folder': ['setBackupFolder', 'Set or accept the folder for backups'],
-      'POST /backups/{id}/file': ['downloadBackup', 'Read the file of a backup'],
-    });
+    setArea(app, 'backups', 'Backups');
 
     app.get(path, stateCall, async () => {
       const runs = await readRuns(app.db);
@@ -59,23 +53,30 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
       };
     });
 
-    app.post(path, { schema: { body: startBody, response: { 202: done } } }, async (request, reply) => {
-      if (!plan || !(await backupFolder(app.db, plan.fixed))) throw backupRefusals.no_backup_folder();
-      let claimed: number | undefined;
-      const answer = await app.write(request, reply, 202, async (db) => {
-        claimed = await claimRun(db, request.user.id);
-        if (claimed === undefined) throw backupRefusals.backup_running();
-        return { msg: messages.started };
-      });
-      if (claimed !== undefined) plan.begin(claimed);
-      return answer;
-    });
+    app.post(
+      path,
+      call('startBackup', 'Start a backup', { body: startBody, response: { 202: done } }),
+      async (request, reply) => {
+        if (!plan || !(await backupFolder(app.db, plan.fixed))) throw backupRefusals.no_backup_folder();
+        let claimed: number | undefined;
+        const answer = await app.write(request, reply, 202, async (db) => {
+          claimed = await claimRun(db, request.user.id);
+          if (claimed === undefined) throw backupRefusals.backup_running();
+          return { msg: messages.started };
+        });
+        if (claimed !== undefined) plan.begin(claimed);
+        return answer;
+      },
+    );
 
     downloadRoutes(app, plan);
 
     app.post(
       `${path}/folder`,
-      { schema: { body: folderBody, response: { 200: done } } },
+      call('setBackupFolder', 'Set or accept the folder for backups', {
+        body: folderBody,
+        response: { 200: done },
+      }),
       async (request, reply) => {
         const folder = request.body.folder && resolve(request.body.folder);
         if (plan?.fixed && folder !== plan.fixed) throw backupRefusals.folder_fixed();
@@ -122,20 +123,25 @@ const runAnswer = (
 });
 
 function downloadRoutes(app: App, plan: BackupPlan | undefined): void {
-  app.post(`${path}/:id/file`, { schema: { params: idParams }, compress: false }, async (request, reply) => {
-    const { id } = request.params;
-    const { file } = (await readFileName(app.db, id)) ?? {};
-    const folder = await backupFolder(app.db, plan?.fixed);
-    if (!file || !folder) throw backupRefusals.backup_gone();
-    const place = join(folder, file);
-    const size = (await stat(place).catch(() => undefined))?.size;
-    if (size === undefined) throw backupRefusals.backup_gone();
-    await app.transact(request, (db) => noteDownload(db, request.user.id, id));
-    return reply.headers({ ...attachment(file), 'content-length': size }).send(createReadStream(place));
-  });
+  app.post(
+    `${path}/:id/file`,
+    { ...call('downloadBackup', 'Read the file of a backup', { params: idParams }), compress: false },
+    async (request, reply) => {
+      const { id } = request.params;
+      const { file } = (await readFileName(app.db, id)) ?? {};
+      const folder = await backupFolder(app.db, plan?.fixed);
+      if (!file || !folder) throw backupRefusals.backup_gone();
+      const place = join(folder, file);
+      const size = (await stat(place).catch(() => undefined))?.size;
+      if (size === undefined) throw backupRefusals.backup_gone();
+      await app.transact(request, (db) => noteDownload(db, request.user.id, id));
+      return reply.headers({ ...attachment(file), 'content-length': size }).send(createReadStream(place));
+    },
+  );
 
   let streaming: Readable | undefined;
-  app.post(`${path}/download`, { schema: { body: startBody }, compress: false }, async (request, reply) => {
+  const made = call('streamBackup', 'Make a backup and read its file', { body: startBody });
+  app.post(`${path}/download`, { ...made, compress: false }, async (request, reply) => {
     if (!plan) throw backupRefusals.no_backups();
     if (streaming && !streaming.destroyed) throw backupRefusals.backup_running();
     const { name, bytes } = plan.stream();

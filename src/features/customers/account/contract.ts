@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '../../../kit/shared/refusals.ts';
 import { day } from '../../../kit/shared/rules.ts';
-import { idParams, named, oneOf } from '../../../kit/shared/wire.ts';
+import { idParams, named, oneOf, readCall } from '../../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../../masters/choices.ts';
 import { path } from '../contract.ts';
 
@@ -55,10 +55,12 @@ const customerAccount = z.object({
 });
 export type CustomerAccount = z.output<typeof customerAccount>;
 
-export const accountCall = {
-  path: `${path}/:id/account`,
-  schema: { params: idParams, response: { 200: oneOf(customerAccount) } },
-};
+export const accountCall = readCall(
+  `${path}/:id/account`,
+  'readCustomerAccount',
+  'Read the credit account of a customer',
+  { params: idParams, response: { 200: oneOf(customerAccount) } },
+);
 
 const goods = {
   /** Of a sale; null once its entry is deleted. */
@@ -139,8 +141,10 @@ const statement = z.object({
   ),
 });
 export type Statement = z.output<typeof statement>;
-export const statementCall = {
-  path: `${path}/:id/statement`,
-  schema: { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } },
-};
+export const statementCall = readCall(
+  `${path}/:id/statement`,
+  'readCustomerStatement',
+  'Read the statement of a customer',
+  { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } },
+);
 export type StatementLine = Statement['lines'][number];

@@ -1,8 +1,7 @@
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/http/app.ts';
-import { declareCalls } from '../../../kit/server/http/calls.ts';
 import { found } from '../../../kit/server/http/errors.ts';
-import { idParams, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
+import { call, idParams, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { path } from '../contract.ts';
 import { hasCustomer } from '../queries.ts';
 import {
@@ -21,13 +20,6 @@ const config = { area: 'reports' } as const;
 
 /** What a customer owes and holds, line by line and over a period. */
 export async function accountRoutes(app: App): Promise<void> {
-  declareCalls(app, undefined, 'Add Customer', {
-    'GET /customers/{id}/account': ['readCustomerAccount', 'Read the credit account of a customer'],
-    'GET /customers/{id}/bills': ['listCustomerBills', 'List the unpaid bills of a customer'],
-    'GET /customers/{id}/ledger': ['listCustomerLedger', 'List the ledger lines of a customer'],
-    'GET /customers/{id}/statement': ['readCustomerStatement', 'Read the statement of a customer'],
-  });
-
   app.get(accountCall.path, { config, ...accountCall }, async ({ params, today }) => {
     const { credit_days } = await businessRules(app.db);
     return { data: found(await readAccount(app.db, params.id, { date: today, credit_days })) };
@@ -35,7 +27,14 @@ export async function accountRoutes(app: App): Promise<void> {
 
   app.get(
     `${one}/bills`,
-    { config, schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(billRow) } } },
+    {
+      config,
+      ...call('listCustomerBills', 'List the unpaid bills of a customer', {
+        params: idParams,
+        querystring: pageQuery,
+        response: { 200: pageOf(billRow) },
+      }),
+    },
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
       const { credit_days } = await businessRules(app.db);
@@ -45,7 +44,14 @@ export async function accountRoutes(app: App): Promise<void> {
 
   app.get(
     `${one}/ledger`,
-    { config, schema: { params: idParams, querystring: pageQuery, response: { 200: pageOf(ledgerRow) } } },
+    {
+      config,
+      ...call('listCustomerLedger', 'List the ledger lines of a customer', {
+        params: idParams,
+        querystring: pageQuery,
+        response: { 200: pageOf(ledgerRow) },
+      }),
+    },
     async ({ params: { id }, query }) => {
       found((await hasCustomer(app.db, id)) || undefined);
       return ledgerOf(app.db, id, query);

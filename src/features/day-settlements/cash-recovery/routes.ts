@@ -1,6 +1,6 @@
 import { cancelRecovery, explainRecovery, recover } from '../../../domain/cash/recover.ts';
 import type { App } from '../../../kit/server/http/app.ts';
-import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { setArea } from '../../../kit/server/http/calls.ts';
 import { addList } from '../../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../../kit/server/records/correction.ts';
 import { addHistory } from '../../../kit/server/records/history.ts';
@@ -18,18 +18,19 @@ import {
 } from './contract.ts';
 import { readRecovery, recoveries } from './queries.ts';
 
+const kind = { path, one: 'CashRecovery', many: 'CashRecoveries' };
 const record = { title: 'Cash Recovery', table: 'cash_recoveries', body: reasonBody, read: readRecovery };
 
 /** The evening's cash, counted by denomination against the day's entries. */
 export async function cashRecoveryRoutes(app: App): Promise<void> {
-  declareCalls(app, 'day', 'Day Settlements', { '/cashrecoverys': ['CashRecovery', 'CashRecoveries'] });
+  setArea(app, 'day', 'Day Settlements');
 
   keepPaise(app);
-  addList(app, path, recoveryList, recoveries);
-  addHistory(app, { path, table: record.table, labels, texts: { denominations: denominationText } });
+  addList(app, kind, recoveryList, recoveries);
+  addHistory(app, { ...kind, table: record.table, labels, texts: { denominations: denominationText } });
 
   addRecord(app, {
-    path,
+    ...kind,
     row: recoveryRow,
     read: readRecovery,
     create: { body: recoveryBody, run: recover, msg: messages.created },

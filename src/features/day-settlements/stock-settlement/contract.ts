@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { day, digits, optionalReference, reference, weight } from '../../../kit/shared/rules.ts';
-import { named, option, rowsOf } from '../../../kit/shared/wire.ts';
+import { named, option, readCall, rowsOf } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
 import { productCategories } from '../../../masters/choices.ts';
 import { commonColumns } from '../../../masters/list-columns.ts';
@@ -136,7 +136,9 @@ const openLoad = z.object({
 export type OpenLoad = z.output<typeof openLoad>;
 
 /** The loads of a day and area that are still out, one line each. */
-export const openLoadsCall = {
-  path: `${path}/openloads`,
-  schema: { querystring: openLoadsQuery, response: { 200: rowsOf(openLoad) } },
-};
+export const openLoadsCall = readCall(
+  `${path}/openloads`,
+  'listOpenLoads',
+  'List the loads that are still out',
+  { querystring: openLoadsQuery, response: { 200: rowsOf(openLoad) } },
+);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cancelSettlement, correctSettlement, settle } from '../../../domain/loads/settle.ts';
 import type { App } from '../../../kit/server/http/app.ts';
-import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { setArea } from '../../../kit/server/http/calls.ts';
 import { found } from '../../../kit/server/http/errors.ts';
 import { addList } from '../../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../../kit/server/records/correction.ts';
@@ -22,23 +22,21 @@ import {
 } from './contract.ts';
 import { openLoads, readSettlement, settlements } from './queries.ts';
 
+const kind = { path, one: 'StockSettlement', many: 'StockSettlements' };
 const TABLE = 'stock_settlements';
 const record = { title: 'Stock Settlement', table: TABLE, body: settlementFields, read: readSettlement };
 
 /** The evening count of what drivers bring back. */
 export async function stockSettlementRoutes(app: App): Promise<void> {
-  declareCalls(app, 'stock', 'Day Settlements', {
-    '/stocksettelments': ['StockSettlement', 'StockSettlements'],
-    'GET /stocksettelments/openloads': ['listOpenLoads', 'List the loads that are still out'],
-  });
+  setArea(app, 'stock', 'Day Settlements');
 
-  addList(app, path, settlementList, settlements);
-  addHistory(app, { path, table: TABLE, labels });
+  addList(app, kind, settlementList, settlements);
+  addHistory(app, { ...kind, table: TABLE, labels });
 
   app.get(openLoadsCall.path, openLoadsCall, async ({ query }) => ({ data: await openLoads(app.db, query) }));
 
   addUndelete(app, {
-    path,
+    ...kind,
     table: TABLE,
     row: settlementRow,
     create: async (db, { loads, ...kept }, { rules }) => {
@@ -48,7 +46,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
   });
 
   addRecord(app, {
-    path,
+    ...kind,
     row: settlementRow,
     read: readSettlement,
     create: { body: settlementBody, run: (db, body) => settle(db, body), msg: messages.created },

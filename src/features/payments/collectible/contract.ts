@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
-import { named, oneOf } from '../../../kit/shared/wire.ts';
+import { named, oneOf, readCall } from '../../../kit/shared/wire.ts';
 import { commonColumns } from '../../../masters/list-columns.ts';
 import { ageing } from '../../customers/account/contract.ts';
 import { paymentColumns, paymentRow, search } from '../contract.ts';
@@ -88,10 +88,12 @@ const totals = ageing.extend({
 });
 export type CreditTotals = z.output<typeof totals>;
 
-export const totalsCall = {
-  path: `${path}/totals`,
-  schema: { querystring: collectibleList.totalsQuery, response: { 200: oneOf(totals) } },
-};
+export const totalsCall = readCall(
+  `${path}/totals`,
+  'readCreditTotals',
+  'Read what all credit customers owe',
+  { querystring: collectibleList.totalsQuery, response: { 200: oneOf(totals) } },
+);
 
 /** A bill and what of it is not paid yet (₹). */
 const openBill = z.object({

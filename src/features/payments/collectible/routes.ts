@@ -1,7 +1,7 @@
 import { cancelPayment, pay } from '../../../domain/credit/pay-credit.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/http/app.ts';
-import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { setArea } from '../../../kit/server/http/calls.ts';
 import { addList, addRows } from '../../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
 import { addPayments } from '../routes.ts';
@@ -17,18 +17,16 @@ import {
 } from './contract.ts';
 import { accounts, listed, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
 
+const account = { path, one: 'CreditAccount', many: 'CreditAccounts' };
+const payment = { path: paymentsPath, one: 'CreditPayment', many: 'CreditPayments' };
+
 /** Who owes what since when, and what they paid. */
 export async function collectibleRoutes(app: App): Promise<void> {
-  declareCalls(app, 'day', 'Collectible', {
-    '/collectible': ['CreditAccount', 'CreditAccounts'],
-    '/collectible/payments': ['CreditPayment', 'CreditPayments'],
-    'GET /collectible/payments/same': ['findSameCreditPayment', 'Find an equal payment of the last hour'],
-    'GET /collectible/totals': ['readCreditTotals', 'Read what all credit customers owe'],
-  });
+  setArea(app, 'day', 'Collectible');
 
   addReads(app);
   addPayments(app, {
-    path: paymentsPath,
+    ...payment,
     table: 'customer_payments',
     messages,
     receipt,
@@ -39,7 +37,7 @@ export async function collectibleRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  addRows(app, path, collectibleList, async ({ query, today }) => {
+  addRows(app, account, collectibleList, async ({ query, today }) => {
     const on = { date: today, credit_days: (await businessRules(app.db)).credit_days };
     return { list: listed(query, on), rows: accounts(on) };
   });
@@ -52,9 +50,9 @@ function addReads(app: App): void {
   });
 
   addRecord(app, {
-    path,
+    ...account,
     row: openAccount,
     read: async (db, id) => readOpenAccount(db, id, (await businessRules(db)).credit_days),
   });
-  addList(app, paymentsPath, creditPaymentList, payments);
+  addList(app, payment, creditPaymentList, payments);
 }

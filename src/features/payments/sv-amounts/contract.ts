@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, NEWEST_FIRST } from '../../../kit/shared/list.ts';
 import { choice } from '../../../kit/shared/rules.ts';
-import { named, oneOf, option } from '../../../kit/shared/wire.ts';
+import { named, oneOf, option, readCall } from '../../../kit/shared/wire.ts';
 import { svTypes } from '../../../masters/choices.ts';
 import { commonColumns } from '../../../masters/list-columns.ts';
 import { paymentColumns, paymentRow, search } from '../contract.ts';
@@ -94,7 +94,9 @@ const totals = z.object({
 });
 export type SvTotals = z.output<typeof totals>;
 
-export const totalsCall = {
-  path: `${path}/totals`,
-  schema: { querystring: accountList.totalsQuery, response: { 200: oneOf(totals) } },
-};
+export const totalsCall = readCall(
+  `${path}/totals`,
+  'readSvTotals',
+  'Read what all SV customers were charged and paid',
+  { querystring: accountList.totalsQuery, response: { 200: oneOf(totals) } },
+);

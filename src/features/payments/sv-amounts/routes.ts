@@ -1,6 +1,6 @@
 import { cancelPayment, pay } from '../../../domain/credit/pay-sv.ts';
 import type { App } from '../../../kit/server/http/app.ts';
-import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { setArea } from '../../../kit/server/http/calls.ts';
 import { addList, addRows } from '../../../kit/server/list/list-routes.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
 import { addPayments } from '../routes.ts';
@@ -16,18 +16,16 @@ import {
 } from './contract.ts';
 import { accounts, listed, payments, readAccount, readReceipt, readTotals } from './queries.ts';
 
+const account = { path, one: 'SvAccount', many: 'SvAccounts' };
+const payment = { path: paymentsPath, one: 'SvPayment', many: 'SvPayments' };
+
 /** What each SV customer was charged for the connection, has paid and still owes. */
 export async function svAmountRoutes(app: App): Promise<void> {
-  declareCalls(app, 'day', 'SV Amounts', {
-    '/sv_amounts': ['SvAccount', 'SvAccounts'],
-    '/sv_amounts/payments': ['SvPayment', 'SvPayments'],
-    'GET /sv_amounts/payments/same': ['findSameSvPayment', 'Find an equal payment of the last hour'],
-    'GET /sv_amounts/totals': ['readSvTotals', 'Read what all SV customers were charged and paid'],
-  });
+  setArea(app, 'day', 'SV Amounts');
 
   addReads(app);
   addPayments(app, {
-    path: paymentsPath,
+    ...payment,
     table: 'sv_payments',
     messages,
     receipt,
@@ -38,10 +36,10 @@ export async function svAmountRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  addRows(app, path, accountList, ({ query }) => ({ list: listed(query), rows: accounts }));
+  addRows(app, account, accountList, ({ query }) => ({ list: listed(query), rows: accounts }));
 
   app.get(totalsCall.path, totalsCall, async ({ query }) => ({ data: await readTotals(app.db, query) }));
 
-  addRecord(app, { path, row: accountRow, read: readAccount });
-  addList(app, paymentsPath, svPaymentList, payments);
+  addRecord(app, { ...account, row: accountRow, read: readAccount });
+  addList(app, payment, svPaymentList, payments);
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refusals } from '../../../kit/shared/refusals.ts';
-import { done, oneOf, savedOf } from '../../../kit/shared/wire.ts';
+import { done, oneOf, readCall, savedOf } from '../../../kit/shared/wire.ts';
 
 /** `{path}/confirm`, `{path}/recoverycodes` and `{path}/off` are the calls beside it. */
 export const path = '/profile/secondfactor';
@@ -45,7 +45,9 @@ const state = z.object({
   recovery_codes_left: z.int(),
 });
 export type FactorState = z.output<typeof state>;
-export const stateCall = { path, schema: { response: { 200: oneOf(state) } } };
+export const stateCall = readCall(path, 'readSecondFactor', 'Read whether the second factor is on', {
+  response: { 200: oneOf(state) },
+});
 
 /** What an app needs; the address is what the QR code holds. */
 const start = z.object({ secret: z.string(), address: z.string() });

@@ -6,10 +6,11 @@ import { businessName } from '../../../domain/settings.ts';
 import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
 import { unscopedOf } from '../../../kit/server/db/scope.ts';
 import type { AnyRequest, App } from '../../../kit/server/http/app.ts';
-import { declareCalls } from '../../../kit/server/http/calls.ts';
+import { setArea } from '../../../kit/server/http/calls.ts';
 import { type KeySource, seal, unseal } from '../../../kit/server/process/secret-key.ts';
 import { addActivity, placeOf } from '../../../kit/server/records/activity.ts';
 import { RuleError } from '../../../kit/shared/refusals.ts';
+import { call } from '../../../kit/shared/wire.ts';
 import { checkAttempts, checkAttemptsInTurn, countFailure, passwordAttempt } from '../attempts/attempts.ts';
 import { confirmPassword } from '../confirm-password.ts';
 import { sessionRefusals } from '../messages.ts';
@@ -35,13 +36,7 @@ import { confirm, lockPerson, readState, replaceRecoveryCodes, secretOf, storePe
  */
 export function secondFactorRoutes(source: KeySource) {
   return async (app: App): Promise<void> => {
-    declareCalls(app, 'account', 'Profile', {
-      'GET /profile/secondfactor': ['readSecondFactor', 'Read whether the second factor is on'],
-      'POST /profile/secondfactor': ['startSecondFactor', 'Make a secret for an app'],
-      'POST /profile/secondfactor/confirm': ['confirmSecondFactor', 'Turn the second factor on'],
-      'POST /profile/secondfactor/recoverycodes': ['renewRecoveryCodes', 'Make new recovery codes'],
-      'POST /profile/secondfactor/off': ['turnOffSecondFactor', 'Turn the second factor off'],
-    });
+    setArea(app, 'account', 'Profile');
 
     const db = unscopedOf(app.db);
     const config = { isBeforeSecondFactor: true };
@@ -54,7 +49,10 @@ export function secondFactorRoutes(source: KeySource) {
       path,
       {
         config: { ...config, hasPassword: true },
-        schema: { body: passwordBody, response: { 200: startAnswer } },
+        ...call('startSecondFactor', 'Make a secret for an app', {
+          body: passwordBody,
+          response: { 200: startAnswer },
+        }),
       },
       async (request) => ({
         data: await withPassword(app, request, (db, person) => start(db, source, person)),
@@ -65,7 +63,10 @@ export function secondFactorRoutes(source: KeySource) {
       `${path}/confirm`,
       {
         config: { ...config, hasPassword: true },
-        schema: { body: codeBody, response: { 200: codesAnswer } },
+        ...call('confirmSecondFactor', 'Turn the second factor on', {
+          body: codeBody,
+          response: { 200: codesAnswer },
+        }),
       },
       async (request) => ({
         msg: messages.on,
@@ -75,7 +76,13 @@ export function secondFactorRoutes(source: KeySource) {
 
     app.post(
       `${path}/recoverycodes`,
-      { config: { hasPassword: true }, schema: { body: passwordBody, response: { 200: codesAnswer } } },
+      {
+        config: { hasPassword: true },
+        ...call('renewRecoveryCodes', 'Make new recovery codes', {
+          body: passwordBody,
+          response: { 200: codesAnswer },
+        }),
+      },
       async (request) => ({
         msg: messages.renewed,
         data: {
@@ -86,7 +93,13 @@ export function secondFactorRoutes(source: KeySource) {
 
     app.post(
       `${path}/off`,
-      { config: { hasPassword: true }, schema: { body: passwordBody, response: { 200: offAnswer } } },
+      {
+        config: { hasPassword: true },
+        ...call('turnOffSecondFactor', 'Turn the second factor off', {
+          body: passwordBody,
+          response: { 200: offAnswer },
+        }),
+      },
       async (request) => {
         await withPassword(app, request, (db) => turnOff(db, request));
         return { msg: messages.off };

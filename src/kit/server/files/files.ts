@@ -9,9 +9,10 @@ import {
   type Upload,
   uploadLimitBytes,
 } from '../../shared/upload.ts';
+import { call } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
-import { declareCalls } from '../http/calls.ts';
+import { setArea } from '../http/calls.ts';
 import { gate } from '../http/concurrency-limit.ts';
 import { notFound, requestRefusals } from '../http/errors.ts';
 
@@ -141,16 +142,16 @@ const TOKEN = /^[\w-]{32}$/;
 
 /** Serves stored files to signed-in users, with headers that keep content from running. */
 export async function fileRoutes(app: App): Promise<void> {
-  declareCalls(app, 'own', 'System', { 'GET /files/{token}': ['readFile', 'Read a photo or an attachment'] });
+  setArea(app, 'own', 'System');
 
   app.get(
     '/files/:token',
     {
       config: { access: 'cookie' },
-      schema: {
+      ...call('readFile', 'Read a photo or an attachment', {
         params: z.strictObject({ token: z.string() }),
         querystring: z.strictObject({ size: z.literal('thumb', 'size can only be thumb').optional() }),
-      },
+      }),
     },
     async ({ params, query }, reply) => {
       // A malformed token gets the same 404 as an unknown one.

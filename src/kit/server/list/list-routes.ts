@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { List, ListFilter } from '../../shared/list.ts';
 import { rowsOf } from '../../shared/wire.ts';
 import type { App } from '../http/app.ts';
+import { callOf, type NamedKind, spoken } from '../http/calls.ts';
 import { listRows, readList, readTotals, type ServedList } from './list.ts';
 import type { Placed } from './paging.ts';
 import { rowCompression as compress, streamRows } from './stream-rows.ts';
@@ -11,19 +12,19 @@ import { rowCompression as compress, streamRows } from './stream-rows.ts';
  * The calls of a declared list: `GET {path}` for a page, `{path}/totals` for the sums of the filter, and
  * `{path}/rows` for all its rows as a stream.
  * @param rows selects the columns to show from the list's table, `id` and `date` among them
- * @example addList(app, '/loads', loadList, sql<LoadRow>`select id, date, qty from loads`)
+ * @example addList(app, kind, loadList, sql<LoadRow>`select id, date, qty from loads`)
  */
 export function addList<Row extends z.ZodType<Placed>>(
   app: App,
-  path: string,
+  kind: NamedKind,
   list: List<Row>,
   rows: RawBuilder<z.output<Row>>,
 ): void {
-  addRows(app, path, list, () => ({ list, rows }));
+  addRows(app, kind, list, () => ({ list, rows }));
 
   app.get(
-    `${path}/totals`,
-    { schema: { querystring: list.totalsQuery, response: { 200: list.totals } } },
+    `${kind.path}/totals`,
+    callOf('totals', kind, { querystring: list.totalsQuery, response: { 200: list.totals } }),
     async ({ query }) => ({ data: await readTotals(app.db, list, query) }),
   );
 }
@@ -33,21 +34,25 @@ type Served<Row extends z.ZodType<Placed>> = { list: ServedList; rows: RawBuilde
 /** The calls for a page of a list and for all its rows; `served` makes the condition of its own fields. */
 export function addRows<Row extends z.ZodType<Placed>>(
   app: App,
-  path: string,
+  kind: NamedKind,
   { query, rowsQuery, row, page }: List<Row>,
   served: (request: { query: ListFilter; today: string }) => Served<Row> | Promise<Served<Row>>,
 ): void {
-  app.get(path, { schema: { querystring: query, response: { 200: page } } }, async (request) => {
-    const { list, rows } = await served(request);
-    return readList(app.db, list, rows, request.query);
-  });
+  app.get(
+    kind.path,
+    callOf('list', kind, { querystring: query, response: { 200: page } }),
+    async (request) => {
+      const { list, rows } = await served(request);
+      return readList(app.db, list, rows, request.query);
+    },
+  );
 
   app.get(
-    `${path}/rows`,
+    `${kind.path}/rows`,
     {
       compress,
-      config: { level: 'export' },
-      schema: { querystring: rowsQuery, response: { 200: rowsOf(row) } },
+      config: { level: 'export', lists: spoken(kind.many) },
+      ...callOf('rows', kind, { querystring: rowsQuery, response: { 200: rowsOf(row) } }),
     },
     async (request, reply) => {
       const { list, rows } = await served(request);

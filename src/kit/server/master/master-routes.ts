@@ -14,6 +14,7 @@ import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { done, dropdownQuery, idParams, oneOf, optionsOf, rowsOf, savedOf, uses } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { AnyRequest, App } from '../http/app.ts';
+import { callOf, type NamedKind } from '../http/calls.ts';
 import { notFound, requestRefusals } from '../http/errors.ts';
 import { merged } from '../records/merged-record.ts';
 import { addUndelete, keepDeleted } from '../records/undelete.ts';
@@ -40,38 +41,41 @@ import { usedMessage, usesOf } from './master-uses.ts';
 
 /**
  * Every call of every declared entity: list, one, dropdown, uses, reveal, create, change and delete.
+ * @param kindOf what the calls of an entity are named after
  * @param extras by path: additions of an entity to its declaration
- * @example app.register((api) => masterRoutes(api, [branch, employee]), { prefix: '/api' });
+ * @example app.register((api) => masterRoutes(api, [branch, employee], kindOf), { prefix: '/api' });
  */
 export async function masterRoutes(
   app: App,
   declarations: readonly Declaration[],
+  kindOf: (declaration: Declaration) => NamedKind,
   extras?: Readonly<Record<string, MasterExtra>>,
 ): Promise<void> {
   for (const master of prepareMasters(declarations, extras)) {
-    addReads(app, master);
-    addWrites(app, master);
-    if (personalFields(master.declaration).length > 0) addReveal(app, master);
+    const kind = kindOf(master.declaration);
+    addReads(app, master, kind);
+    addWrites(app, master, kind);
+    if (personalFields(master.declaration).length > 0) addReveal(app, master, kind);
   }
 }
 
-function addReads(app: App, master: Master): void {
+function addReads(app: App, master: Master, kind: NamedKind): void {
   const { path, title } = master.declaration;
   const row = rowSchema(master.declaration);
-  app.get(path, { schema: { response: { 200: rowsOf(row) } } }, async ({ today }) => ({
+  app.get(path, callOf('list', kind, { response: { 200: rowsOf(row) } }), async ({ today }) => ({
     data: await listMaster(app.db, master, today),
   }));
 
   const option = optionSchema(master.declaration);
   app.get(
     `${path}/dropdown`,
-    { schema: { querystring: optionQuery, response: { 200: optionsOf(option) } } },
+    callOf('dropdown', kind, { querystring: optionQuery, response: { 200: optionsOf(option) } }),
     ({ query, today }) => masterOptions(app.db, master, query, today),
   );
 
   app.get(
     `${path}/:id`,
-    { schema: { params: idParams, response: { 200: oneOf(row) } } },
+    callOf('read', kind, { params: idParams, response: { 200: oneOf(row) } }),
     async ({ params, today }) => ({
       data: (await masterById(app.db, master, params.id, sourceOf(master, today))) ?? missing(title),
     }),
@@ -79,7 +83,7 @@ function addReads(app: App, master: Master): void {
 
   app.get(
     `${path}/:id/uses`,
-    { schema: { params: idParams, response: { 200: oneOf(uses) } } },
+    callOf('uses', kind, { params: idParams, response: { 200: oneOf(uses) } }),
     async ({ params }) => {
       if (!(await masterById(app.db, master, params.id))) missing(title);
       const found = await usesOf(app.db, master, params.id);
@@ -92,7 +96,7 @@ function addReads(app: App, master: Master): void {
 /** Filters over the past also ask for InActive records. */
 const optionQuery = dropdownQuery.extend({ inactive: z.literal('true', 'inactive is true').optional() });
 
-function addWrites(app: App, master: Master): void {
+function addWrites(app: App, master: Master, kind: NamedKind): void {
   const { declaration } = master;
   const { path, title, toasts } = declaration;
   const { table } = master;
@@ -106,11 +110,11 @@ function addWrites(app: App, master: Master): void {
     return { msg: toasts.added, data };
   };
 
-  app.post(path, { schema: { body, response: { 201: saved } } }, (request, reply) =>
+  app.post(path, callOf('create', kind, { body, response: { 201: saved } }), (request, reply) =>
     app.write(request, reply, 201, (db) => create(db, request.body, request)),
   );
   addUndelete(app, {
-    path,
+    ...kind,
     table,
     row,
     create: (db, kept, request) => create(db, merged(body, kept, {}, request.rules), request),
@@ -118,7 +122,7 @@ function addWrites(app: App, master: Master): void {
 
   app.patch(
     `${path}/:id`,
-    { schema: { params: idParams, body: changeBody, response: { 200: saved } } },
+    callOf('update', kind, { params: idParams, body: changeBody, response: { 200: saved } }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
@@ -134,24 +138,27 @@ function addWrites(app: App, master: Master): void {
       }),
   );
 
-  app.delete(`${path}/:id`, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
-    app.write(request, reply, 200, async (db) => {
-      const { id } = request.params;
-      const stored = (await lockMaster(db, master, id, 'delete')) ?? missing(title);
-      const found = await usesOf(db, master, id);
-      if (found.length > 0) throw requestRefusals.record_in_use(usedMessage(title, found));
-      await deleteMaster(db, master, id, stored);
-      const { version: _, ...values } = stored;
-      await keepDeleted(db, table, id, without(values, photoFields(declaration)));
-      return { msg: toasts.deleted };
-    }),
+  app.delete(
+    `${path}/:id`,
+    callOf('delete', kind, { params: idParams, response: { 200: done } }),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { id } = request.params;
+        const stored = (await lockMaster(db, master, id, 'delete')) ?? missing(title);
+        const found = await usesOf(db, master, id);
+        if (found.length > 0) throw requestRefusals.record_in_use(usedMessage(title, found));
+        await deleteMaster(db, master, id, stored);
+        const { version: _, ...values } = stored;
+        await keepDeleted(db, table, id, without(values, photoFields(declaration)));
+        return { msg: toasts.deleted };
+      }),
   );
 }
 
 const without = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
-function addReveal(app: App, master: Master): void {
+function addReveal(app: App, master: Master, kind: NamedKind): void {
   const { path, title } = master.declaration;
   const names = personalFields(master.declaration);
   const revealed: z.ZodType<Values> = z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
@@ -160,7 +167,7 @@ function addReveal(app: App, master: Master): void {
     `${path}/:id/reveal`,
     {
       config: { area: 'reveal', level: 'read' },
-      schema: { params: idParams, response: { 200: oneOf(revealed) } },
+      ...callOf('reveal', kind, { params: idParams, response: { 200: oneOf(revealed) } }),
     },
     (request) =>
       app.transact(request, async (db) => ({

@@ -1,7 +1,8 @@
 import type { Figure } from '../../shared/format.ts';
 import { type FieldChange, history, historyQuery } from '../../shared/history.ts';
-import { idParams } from '../../shared/wire.ts';
+import { call, idParams } from '../../shared/wire.ts';
 import type { App } from '../http/app.ts';
+import { callOf, type NamedKind } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 import {
   changesOf,
@@ -13,9 +14,7 @@ import {
 } from './history-queries.ts';
 
 /** One kind of record that has a history. */
-type Tracked = {
-  /** The path of its calls: '/branches'. */
-  path: `/${string}`;
+type Tracked = (NamedKind | { path: string; operationId: string; summary: string }) & {
   table: string;
   /** The columns that name a record where others refer to it. */
   name?: readonly [string, ...string[]];
@@ -40,15 +39,18 @@ declare module 'fastify' {
 
 /**
  * `GET {path}/:id/history` of a kind of record; it also works for deleted records.
- * @example addHistory(app, { path: '/loads', table: 'loads', labels })
+ * @example addHistory(app, { ...kind, table: 'loads', labels })
  */
 export function addHistory(app: App, tracked: Tracked): void {
   const { path, table } = tracked;
   app.histories.push(tracked);
+  const schema = { params: idParams, querystring: historyQuery, response: { 200: history } };
 
   app.get(
     `${path}/:id/history`,
-    { schema: { params: idParams, querystring: historyQuery, response: { 200: history } } },
+    'summary' in tracked
+      ? call(tracked.operationId, tracked.summary, schema)
+      : callOf('history', tracked, schema),
     async ({ params: { id }, query: { before }, user }) => {
       const found = await changesOf(app.db, { entity: table, record_id: id, before });
       if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();

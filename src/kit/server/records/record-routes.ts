@@ -1,13 +1,14 @@
+import type { FastifyContextConfig } from 'fastify';
 import type { z } from 'zod';
 import type { Body } from '../../shared/contract.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
-import { done, idParams, recordCall, savedOf } from '../../shared/wire.ts';
+import { done, idParams, oneOf, savedOf } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
+import { callOf, type NamedKind } from '../http/calls.ts';
 import { found } from '../http/errors.ts';
 
-type RecordKind<Row, Sent, Change> = {
-  path: string;
+type RecordKind<Row, Sent, Change> = NamedKind & {
   row: z.ZodType<Row>;
   read: (db: Db, id: number) => Promise<Row | undefined>;
   /** Stores a record and gives its id. */
@@ -16,33 +17,44 @@ type RecordKind<Row, Sent, Change> = {
     body: Body<Change>;
     run: (db: Db, id: number, body: Change, rules: RuleSettings) => Promise<unknown>;
     msg: string;
+    config?: FastifyContextConfig;
   };
   remove?: { run: (db: Db, id: number) => Promise<unknown>; msg: string };
 };
 
 /**
  * The calls that show, create, change and delete one record of a kind.
- * @example addRecord(app, { path, row, read: readLoad, remove: { run: unload, msg: messages.deleted } })
+ * @example addRecord(app, { ...kind, row, read: readLoad, remove: { run: unload, msg: messages.deleted } })
  */
 export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sent, Change>): void {
   const { path, row, read, create, change, remove } = kind;
   const one = `${path}/:id`;
   const saved = savedOf(row);
 
-  app.get(one, recordCall(path, row), async ({ params }) => ({ data: found(await read(app.db, params.id)) }));
+  app.get(
+    one,
+    callOf('read', kind, { params: idParams, response: { 200: oneOf(row) } }),
+    async ({ params }) => ({ data: found(await read(app.db, params.id)) }),
+  );
 
   if (create)
-    app.post(path, { schema: { body: create.body, response: { 201: saved } } }, (request, reply) =>
-      app.write(request, reply, 201, async (db) => {
-        const id = await create.run(db, request.body as Sent);
-        return { msg: create.msg, data: found(await read(db, id)) };
-      }),
+    app.post(
+      path,
+      callOf('create', kind, { body: create.body, response: { 201: saved } }),
+      (request, reply) =>
+        app.write(request, reply, 201, async (db) => {
+          const id = await create.run(db, request.body as Sent);
+          return { msg: create.msg, data: found(await read(db, id)) };
+        }),
     );
 
   if (change)
     app.patch(
       one,
-      { schema: { params: idParams, body: change.body, response: { 200: saved } } },
+      {
+        config: change.config ?? {},
+        ...callOf('update', kind, { params: idParams, body: change.body, response: { 200: saved } }),
+      },
       (request, reply) =>
         app.write(request, reply, 200, async (db) => {
           const { id } = request.params;
@@ -52,7 +64,7 @@ export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sen
     );
 
   if (remove)
-    app.delete(one, { schema: { params: idParams, response: { 200: done } } }, (request, reply) =>
+    app.delete(one, callOf('delete', kind, { params: idParams, response: { 200: done } }), (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await remove.run(db, request.params.id);
         return { msg: remove.msg };

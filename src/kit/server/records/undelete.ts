@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import { idParams, savedOf } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { AnyRequest, App } from '../http/app.ts';
+import { callOf, type NamedKind } from '../http/calls.ts';
 import { notFound } from '../http/errors.ts';
 
 /** For how long a delete can be undone; the screen offers it for some seconds. */
@@ -17,8 +18,7 @@ export async function keepDeleted(db: Db, table: string, id: number, body: objec
     values (${table}, ${id}, ${JSON.stringify(body)}::jsonb)`.execute(db);
 }
 
-type Undelete = {
-  path: `/${string}`;
+type Undelete = NamedKind & {
   table: string;
   /** The record in the response, as the create call has it. */
   row: z.ZodType;
@@ -32,12 +32,12 @@ type Undelete = {
 
 /**
  * `POST {path}/:id/undelete`: the person who deleted a record enters it again, with a new id.
- * @example addUndelete(app, { path: '/vendors', table: 'vendors', row, create })
+ * @example addUndelete(app, { ...kind, table: 'vendors', row, create })
  */
-export function addUndelete(app: App, { path, table, row, create }: Undelete): void {
+export function addUndelete(app: App, { table, row, create, ...kind }: Undelete): void {
   app.post(
-    `${path}/:id/undelete`,
-    { schema: { params: idParams, response: { 201: savedOf(row) } } },
+    `${kind.path}/:id/undelete`,
+    callOf('undelete', kind, { params: idParams, response: { 201: savedOf(row) } }),
     (request, reply) =>
       app.write(request, reply, 201, async (db) =>
         create(db, await takeDeleted(db, table, request.params.id), request),
