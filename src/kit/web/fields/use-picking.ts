@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOptionList } from './option-list.tsx';
 import { matchProblem, type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
@@ -33,26 +33,14 @@ type Picking = Offer & {
  * The text of a picker and what it takes. Enter, Tab and leaving the field take the option chosen by arrow key, the only
  * match or the only exact name; any other text stays as an unpicked value, which no form can save.
  */
-export function usePicking({ noun, value, picked, onTake, put, ...offer }: Picking) {
+export function usePicking(picking: Picking) {
+  const { noun, picked, onTake, put, onDone } = picking;
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState<string>();
-  const [seen, setSeen] = useState(value);
-  // When the form is reset or filled meanwhile, its value replaces the typed text.
-  if (seen !== value) {
-    setSeen(value);
-    setTyped(undefined);
-  }
-  const left = unpickedText(value);
-  const text = typed ?? left ?? picked?.label ?? '';
-  const isTyped = left !== undefined || text !== (picked?.label ?? '');
-  const found = isTyped && text.trim() !== '' ? offer.matchesOf(text) : undefined;
-  const match = found && onlyMatch(found, text);
-
-  const offered = offer.optionsFor(isTyped ? text : '');
+  const shown = useText(picking);
+  const { typed, setTyped, left, text, isTyped, found, match } = shown;
+  const offered = picking.optionsFor(isTyped ? text : '');
   const isMissing = !isTyped && picked && !offered.some((option) => option.value === picked.value);
   const list = useOptionList(isMissing ? [picked, ...offered] : offered, isTyped ? match : picked);
-  const latest = useRef({ typed, value, replaced: value });
-  Object.assign(latest.current, { typed, value, ...(left === undefined && { replaced: value }) });
 
   const take = (option: Option | undefined) => {
     setTyped(undefined);
@@ -63,58 +51,7 @@ export function usePicking({ noun, value, picked, onTake, put, ...offer }: Picki
   const keep = () => {
     setTyped(undefined);
     put(unpicked(text));
-    if (!found) void lookUp(text);
-  };
-  const lookUp = async (wanted: string) => {
-    let isTypingElsewhere = false;
-    const goOn = () => {
-      isTypingElsewhere = true;
-    };
-    const { form } = input.current ?? {};
-    form?.addEventListener('input', goOn);
-    const matches = await offer.findMatches(wanted).catch(() => undefined);
-    form?.removeEventListener('input', goOn);
-    const now = latest.current;
-    if (!matches || !input.current || now.typed !== undefined || now.value !== unpicked(wanted)) return;
-    const hit = onlyMatch(matches, wanted);
-    const isHere = document.activeElement === input.current;
-    if (hit) {
-      flushSync(() => take(hit));
-      if (isHere) offer.onDone?.();
-    } else if (matches.length > 1 && !isTypingElsewhere) {
-      input.current.focus();
-      list.open();
-    }
-  };
-  /** Enter and Tab. @returns whether the key is used up */
-  const confirm = (isEnter: boolean, isBack: boolean): boolean => {
-    const hit = list.chosen ?? match;
-    const isText = isTyped && text.trim() !== '';
-    if (!hit && isText && (isEnter || (found && found.length > 1))) {
-      keep();
-      list.open();
-      return true;
-    }
-    // Rendered at once: a form that is submitted, or a field that is left, uses what was rendered last.
-    if (hit) flushSync(() => take(hit));
-    else if (isTyped && !isText) flushSync(() => take(undefined));
-    const isMoved = (isEnter ? hit !== undefined : !isBack) && offer.onDone?.() === true;
-    return isMoved || (isEnter && hit !== undefined);
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const { key, shiftKey } = event;
-    if (event.nativeEvent.isComposing) return;
-    if (key === 'ArrowDown' || key === 'ArrowUp') list.step(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Escape') return restore(event);
-    else if ((key !== 'Enter' && key !== 'Tab') || !confirm(key === 'Enter', shiftKey)) return;
-    event.preventDefault();
-  };
-  const restore = (event: KeyboardEvent) => {
-    // Here it does not close the dialog or cancel the form.
-    if (list.isOpen || isTyped) event.stopPropagation();
-    setTyped(undefined);
-    list.close();
-    if (left !== undefined) put(latest.current.replaced);
+    if (!found) void lookUp(text, { picking, input, shown, take, openList: list.open });
   };
 
   return {
@@ -125,11 +62,11 @@ export function usePicking({ noun, value, picked, onTake, put, ...offer }: Picki
     /** Why the text that was left unpicked picks nothing. */
     problem:
       typed === undefined && left !== undefined && found && !match
-        ? matchProblem(noun, found.length, offer.limit)
+        ? matchProblem(noun, found.length, picking.limit)
         : undefined,
     pick: (option: Option) => {
       flushSync(() => take(option));
-      offer.onDone?.();
+      onDone?.();
     },
     field: {
       ...list.input,
@@ -139,9 +76,9 @@ export function usePicking({ noun, value, picked, onTake, put, ...offer }: Picki
       onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
         setTyped(currentTarget.value);
         list.open();
-        offer.onType?.(currentTarget.value);
+        picking.onType?.(currentTarget.value);
       },
-      onKeyDown,
+      onKeyDown: keysOf({ picking, shown, list, take, keep }),
       onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
         // Typing replaces what was picked before.
         currentTarget.select();
@@ -155,5 +92,111 @@ export function usePicking({ noun, value, picked, onTake, put, ...offer }: Picki
       else if (list.chosen ?? match) take(list.chosen ?? match);
       else keep();
     },
+  };
+}
+
+/** What the field shows: the text that is typed, was left unpicked, or names the picked option. */
+function useText({ value, picked, matchesOf }: Picking) {
+  const [typed, setTyped] = useState<string>();
+  const [seen, setSeen] = useState(value);
+  // When the form is reset or filled meanwhile, its value replaces the typed text.
+  if (seen !== value) {
+    setSeen(value);
+    setTyped(undefined);
+  }
+  const left = unpickedText(value);
+  const text = typed ?? left ?? picked?.label ?? '';
+  const isTyped = left !== undefined || text !== (picked?.label ?? '');
+  const found = isTyped && text.trim() !== '' ? matchesOf(text) : undefined;
+  const latest = useRef({ typed, value, replaced: value });
+  Object.assign(latest.current, { typed, value, ...(left === undefined && { replaced: value }) });
+  return {
+    setTyped,
+    text,
+    /** Whether the text is another one than that of the picked option. */
+    isTyped,
+    typed,
+    /** The text that was left unpicked. */
+    left,
+    /** The options that the text may mean, and the one that it means. */
+    found,
+    match: found && onlyMatch(found, text),
+    latest,
+  };
+}
+
+type ShownText = ReturnType<typeof useText>;
+
+type TextLookUp = {
+  picking: Picking;
+  input: RefObject<HTMLInputElement | null>;
+  shown: ShownText;
+  take: (option: Option | undefined) => void;
+  openList: () => void;
+};
+
+/** Takes the only match of a text that was left unpicked; several open the list again, unless the person types elsewhere. */
+async function lookUp(wanted: string, { picking, input, shown, take, openList }: TextLookUp): Promise<void> {
+  let isTypingElsewhere = false;
+  const goOn = () => {
+    isTypingElsewhere = true;
+  };
+  const { form } = input.current ?? {};
+  form?.addEventListener('input', goOn);
+  const matches = await picking.findMatches(wanted).catch(() => undefined);
+  form?.removeEventListener('input', goOn);
+  const { typed, value } = shown.latest.current;
+  if (!matches || !input.current || typed !== undefined || value !== unpicked(wanted)) return;
+  const hit = onlyMatch(matches, wanted);
+  const isHere = document.activeElement === input.current;
+  if (hit) {
+    flushSync(() => take(hit));
+    if (isHere) picking.onDone?.();
+  } else if (matches.length > 1 && !isTypingElsewhere) {
+    input.current.focus();
+    openList();
+  }
+}
+
+type PickingKeys = {
+  picking: Picking;
+  shown: ShownText;
+  list: ReturnType<typeof useOptionList>;
+  take: (option: Option | undefined) => void;
+  keep: () => void;
+};
+
+/** The arrow keys choose, Enter and Tab take, Escape puts the text back. */
+function keysOf({ picking: { put, onDone }, shown, list, take, keep }: PickingKeys) {
+  const { setTyped, text, isTyped, left, found, match, latest } = shown;
+  /** Enter and Tab. @returns whether the key is used up */
+  const confirm = (isEnter: boolean, isBack: boolean): boolean => {
+    const hit = list.chosen ?? match;
+    const isText = isTyped && text.trim() !== '';
+    if (!hit && isText && (isEnter || (found && found.length > 1))) {
+      keep();
+      list.open();
+      return true;
+    }
+    // Rendered at once: a form that is submitted, or a field that is left, uses what was rendered last.
+    if (hit) flushSync(() => take(hit));
+    else if (isTyped && !isText) flushSync(() => take(undefined));
+    const isMoved = (isEnter ? hit !== undefined : !isBack) && onDone?.() === true;
+    return isMoved || (isEnter && hit !== undefined);
+  };
+  const restore = (event: KeyboardEvent) => {
+    // Here it does not close the dialog or cancel the form.
+    if (list.isOpen || isTyped) event.stopPropagation();
+    setTyped(undefined);
+    list.close();
+    if (left !== undefined) put(latest.current.replaced);
+  };
+  return (event: KeyboardEvent) => {
+    const { key, shiftKey } = event;
+    if (event.nativeEvent.isComposing) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') list.step(key === 'ArrowDown' ? 1 : -1);
+    else if (key === 'Escape') return restore(event);
+    else if ((key !== 'Enter' && key !== 'Tab') || !confirm(key === 'Enter', shiftKey)) return;
+    event.preventDefault();
   };
 }
