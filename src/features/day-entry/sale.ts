@@ -24,10 +24,10 @@ import type { LoadOnRoad } from '../stock-assigning/contract.ts';
 import { type SaleBody, saleBody } from './contract.ts';
 
 /** The customer of a sale that is entered again has a name but no credit. */
-type Buyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
+type SaleBuyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
 
 /** What the form holds: the picked customer too, so that a sale that is put back into the form shows the name. */
-export type SaleValues = TextOf<SaleBody> & { buyer: Buyer | null };
+export type SaleValues = TextOf<SaleBody> & { buyer: SaleBuyer | null };
 
 /** The goods that the form speaks of; the product is blank while none is picked. */
 export const thingOf = ({ product, weight }: Pick<SaleValues, 'product' | 'weight'>): Thing => ({
@@ -62,13 +62,13 @@ export const crewOf = ({ employee_id, vehicle_id }: Record<keyof Crew, string | 
   vehicle_id: String(vehicle_id),
 });
 
-type Typed = Partial<Pick<SaleValues, 'saletype'>>;
+type SaleKind = Partial<Pick<SaleValues, 'saletype'>>;
 
-const traitsOf = ({ saletype }: Typed) => saleTraits[(saletype || 'Cash Sales') as SaleType];
+const traitsOf = ({ saletype }: SaleKind) => saleTraits[(saletype || 'Cash Sales') as SaleType];
 
 /** Other Product Sales leave from the godown: no driver, no vehicle, no empties. */
-export const isFromGodown = (sale: Typed): boolean => traitsOf(sale).isFromGodown;
-export const isOnCredit = (sale: Typed): boolean => traitsOf(sale).isOnCredit;
+export const isFromGodown = (sale: SaleKind): boolean => traitsOf(sale).isFromGodown;
+export const isOnCredit = (sale: SaleKind): boolean => traitsOf(sale).isOnCredit;
 
 type Suggestion = {
   /** ₹ as it is put into the field. */

@@ -1,7 +1,6 @@
 import { contract } from '../../kit/shared/contract.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { filled } from '../../kit/web/form/form-values.ts';
-
 import { type ExpenseRow, expenseBody } from './contract.ts';
 
 /** A blank vendor or vehicle travels as 0, as blank litres do. */

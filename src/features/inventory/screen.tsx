@@ -6,7 +6,6 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { filled, type TextOf } from '../../kit/web/form/form-values.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
-
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { shortfallCall } from '../godown-dashboard/contract.ts';

@@ -4,7 +4,6 @@ import { useAccess } from '../../kit/web/client/access.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
-
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';

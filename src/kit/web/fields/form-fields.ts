@@ -27,18 +27,18 @@ const fields = {
   TextField,
 };
 
-type Field<Props, Values extends FieldValues> = (
+type FormField<Props, Values extends FieldValues> = (
   props: Omit<Props, 'name'> & { name: FieldPath<Values> },
 ) => ReactNode;
 
-type Fields<Values extends FieldValues> = {
-  [Name in keyof typeof fields]: Field<Parameters<(typeof fields)[Name]>[0], Values>;
+type FormFields<Values extends FieldValues> = {
+  [Name in keyof typeof fields]: FormField<Parameters<(typeof fields)[Name]>[0], Values>;
 } & {
-  SearchField: <Row>(...props: Parameters<Field<SearchFieldProps<Row>, Values>>) => ReactNode;
+  SearchField: <Row>(...props: Parameters<FormField<SearchFieldProps<Row>, Values>>) => ReactNode;
 };
 
 /**
  * The fields of a form with these values: a name that none of them has does not compile.
  * @example const { DateField, NumberField } = formFields<SaleValues>()
  */
-export const formFields = <Values extends FieldValues>(): Fields<Values> => ({ ...fields, SearchField });
+export const formFields = <Values extends FieldValues>(): FormFields<Values> => ({ ...fields, SearchField });
