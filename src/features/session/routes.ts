@@ -94,6 +94,10 @@ export async function sessionRoutes(app: App): Promise<void> {
     },
   );
 
+  openSessionRoutes(app);
+}
+
+function openSessionRoutes(app: App): void {
   app.get(
     '/sessions',
     call('listSessions', 'List sessions', { response: { 200: sessionList } }),
