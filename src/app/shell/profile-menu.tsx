@@ -7,12 +7,12 @@ import { Link, useNavigate } from 'react-router';
 import { logoutSucceeded } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
 import { api } from '../../kit/web/client/api.ts';
-import { useWaiting } from '../../kit/web/client/queue.ts';
 import { endSession, sessionToken } from '../../kit/web/client/session.ts';
 import { mayDiscard } from '../../kit/web/form/unsaved.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { countOf } from '../../kit/web/queue/line-notice.tsx';
+import { useWaiting } from '../../kit/web/queue/queue.ts';
 import { OpenedMenu } from './opened-menu.tsx';
 import { Picture } from './picture.tsx';
 

@@ -2,7 +2,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { formatDay } from '../../kit/shared/format.ts';
-import { useWaiting } from '../../kit/web/client/queue.ts';
 import { useRules } from '../../kit/web/client/rules.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
@@ -14,6 +13,7 @@ import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
+import { useWaiting } from '../../kit/web/queue/queue.ts';
 import {
   findThing,
   fullThingName,

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import type { FieldValues } from 'react-hook-form';
 import { newKey } from '../client/api.ts';
+import { toast } from '../parts/toast.ts';
 import {
   discardEntry,
   keepAside,
@@ -10,8 +11,7 @@ import {
   submit,
   useWaiting,
   type WaitingEntry,
-} from '../client/queue.ts';
-import { toast } from '../parts/toast.ts';
+} from '../queue/queue.ts';
 import { keepShared } from './draft.ts';
 import { pick } from './form-values.ts';
 import { isSettled, showRefusal } from './refusal.ts';

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { useId } from 'react';
-import type { WaitingEntry } from '../client/queue.ts';
 import { Modal } from '../parts/modal.tsx';
+import type { WaitingEntry } from './queue.ts';
 
 type DiscardDialogProps = {
   /** The dialog is open while there is one. */

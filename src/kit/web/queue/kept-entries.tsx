@@ -1,9 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoment } from '../../shared/format.ts';
-import type { Outbox, WaitingEntry } from '../client/queue.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import { countOf } from './line-notice.tsx';
+import type { Outbox, WaitingEntry } from './queue.ts';
 
 /**
  * Entries that wait for the connection, and those that were refused while the next one was being typed, or after the page

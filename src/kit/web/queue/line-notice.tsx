@@ -7,10 +7,10 @@ import { api } from '../client/api.ts';
 import { useServerAway } from '../client/connection.ts';
 import { keepLastAnswers, restoreLastAnswers } from '../client/last-answers.ts';
 import { refresh } from '../client/query-client.ts';
-import { sendWaiting, useWaiting, type WaitingEntry } from '../client/queue.ts';
 import { useDayTurn, useServerTime } from '../client/server-clock.ts';
 import { useSession, useUser } from '../client/session.ts';
 import classes from './line-notice.module.css';
+import { sendWaiting, useWaiting, type WaitingEntry } from './queue.ts';
 
 const ASK_AGAIN_MS = 3_000;
 

@@ -1,6 +1,10 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { ApiError, api } from '../client/api.ts';
+import { useServerAway } from '../client/connection.ts';
+import { refresh } from '../client/query-client.ts';
+import { userOfPage, useUser } from '../client/session.ts';
 import { isSettled } from '../form/refusal.ts';
-import { inOneTab } from '../queue/one-tab.ts';
+import { inOneTab } from './one-tab.ts';
 import {
   putEntry,
   readEntries,
@@ -8,11 +12,7 @@ import {
   replaceEntry,
   type Submission,
   type WaitingEntry,
-} from '../queue/waiting-entries.ts';
-import { ApiError, api } from './api.ts';
-import { useServerAway } from './connection.ts';
-import { refresh } from './query-client.ts';
-import { userOfPage, useUser } from './session.ts';
+} from './waiting-entries.ts';
 
 export type { Submission, WaitingEntry };
 
