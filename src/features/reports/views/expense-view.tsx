@@ -70,7 +70,7 @@ const viewOf = (kind: ExpenseType): ReportView<ReportExpense> => ({
   charts: [byDay, byBranch, ...ownCharts[kind]],
   sheet: { ...common, ...own[kind] },
   sheetTotals: ({ amount, liters }) => [
-    { date: 'Total', amount: { sum: amount }, ...(kind === 'fuel' && { liters: { sum: liters } }) },
+    { date: 'Total', amount: { sum: amount }, ...('liters' in own[kind] && { liters: { sum: liters } }) },
   ],
 });
 
