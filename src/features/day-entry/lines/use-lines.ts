@@ -14,7 +14,7 @@ import { discardEntry, holdEntry, NOT_SENT, submit } from '../../../kit/web/queu
 import type { CustomerOption } from '../../customers/contract.ts';
 import { path, type SaleBody, type SaleRow } from '../contract.ts';
 import type { SaleValues } from '../sale.ts';
-import type { Typed } from './cells.ts';
+import type { Problems, Typed } from './cells.ts';
 import { takenBack, typedInto } from './changes.ts';
 import { byCell, type Evening, eveningOf, isSent, isUnsaved, type Line, newLine, saleOf } from './line.ts';
 
@@ -152,16 +152,14 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     if (line.submission.key !== '') await discardEntry(line.submission);
     const judged = saleOf(line, asked);
     const submission = judged.sale ? keyedBy(line.submission, judged.sale) : line.submission;
-    const isAccepted = isWarningSeen || line.warned === submission.content;
-    const warnings = judged.sale && !isAccepted ? Object.entries(judged.warnings) : [];
-    if (judged.sale && warnings.length === 0) {
+    const refusal = judged.sale
+      ? unseenWarnings(judged.warnings, isWarningSeen || line.warned === submission.content)
+      : { problems: judged.problems, reason: judged.reason };
+    if (judged.sale && !refusal) {
       change(key, { submission });
       return void send(key, judged.sale, judged.values, submission);
     }
-    const problems = judged.sale
-      ? Object.fromEntries(warnings.map(([cell, warning]) => [cell, saveAgain(warning)]))
-      : judged.problems;
-    refuse(key, { problems, reason: judged.sale ? '' : judged.reason, warned: submission.content ?? '' });
+    refuse(key, { ...refusal, warned: submission.content ?? '' });
     arrive();
   };
   return ({ key, state }: Line, asked: Evening) => {
@@ -174,6 +172,13 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
         arrive();
       });
   };
+}
+
+/** The warnings as a refusal, until the same values are sent again; undefined when there is none left to show. */
+function unseenWarnings(warnings: Problems, isSeen: boolean): Partial<Line> | undefined {
+  const problems = Object.entries(warnings).map(([cell, warning]) => [cell, saveAgain(warning)]);
+  if (isSeen || problems.length === 0) return undefined;
+  return { problems: Object.fromEntries(problems), reason: '' };
 }
 
 /** There is always a line to type into, the last one. */

@@ -12,8 +12,6 @@ import type { LineRows } from './use-line-rows.ts';
 import type { SaleLines } from './use-lines.ts';
 
 const MOST_PASTED = 500;
-/** The last cell that picks: a pick by Enter in it completes the line. */
-const LAST_CHOICE = 'payment';
 
 const gridKeys = [
   { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
@@ -32,27 +30,12 @@ type Moving = LineRows & { lines: SaleLines; evening: Evening; isStuck: boolean;
 /** Where the focus of the grid is, and where Enter, undo and paste move it. */
 export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: Moving) {
   const saveAll = useRef<HTMLButtonElement>(null);
-  const [notSold, setNotSold] = useState<readonly string[]>([]);
   const home = homeOf(lines.lastLine(), evening);
-  const [place, setPlace] = useState<CellPlace | undefined>(startsFocused ? home : undefined);
+  const { place, setPlace, startTyping, lookUp, leave, go } = usePlace(lines, home, startsFocused);
   const start = () => setPlace({ ...home });
   useKeys('On this screen', [{ keys: ['n'], does: 'Back into the lines', run: start }, ...gridKeys]);
   useUrlStart({ start, leave: undefined });
 
-  // Typing in the cell with the focus, or outside the grid.
-  const isBusy = useRef(false);
-  /** The customer of the line that is left is looked up while typing goes on; else the caret returns if several match. */
-  const lookUp = async () => {
-    if (place?.column !== 'customer') return;
-    const { row } = place;
-    const isUnclear = await lines.lookUp(row).catch(() => false);
-    if (isUnclear && !isBusy.current) setPlace({ row, column: 'customer', isTyping: true });
-  };
-  const go = (next: CellPlace) => {
-    isBusy.current = false;
-    void lookUp();
-    setPlace(next);
-  };
   const goHome = () => go(homeOf(lines.lastLine(), evening));
   const stayOrGoHome = () => {
     if (!place || !lines.lineOf(place.row)) goHome();
@@ -68,18 +51,13 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
     place,
     home,
     saveAll,
-    /** Lines of the pasted chat that are no sale. */
-    notSold,
-    forgetNotSold: () => setNotSold([]),
-    leave: () => {
-      isBusy.current = true;
-      void lookUp();
-    },
+    leave,
     go,
     goHome,
+    ...usePaste(lines, go),
     /** What was typed as quantity but names the customer goes on in the customer's cell. */
     type: (changes: readonly CellChange[]) => {
-      isBusy.current = true;
+      startTyping();
       const [change] = changes;
       const isTyped = change?.column === 'qty' && change.source === undefined;
       const meant = isTyped ? customerIn(change.text) : undefined;
@@ -94,10 +72,8 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
       if (isStuck && line?.state === 'saving') return lines.correct(key);
       if (!line || rows.find((row) => row.key === key)?.isLocked) return goHome();
       if (line.state === 'pasted') return enterPasted();
-      if (isUnclear(line)) return go({ row: key, column: 'customer', isTyping: true });
-      const missing = missingCell(line, eveningOf(line, evening));
-      if (missing) return go({ row: key, column: missing });
-      if (isPick && place && place.column !== LAST_CHOICE) return go(place);
+      const next = cellToFill(line, evening) ?? (isPick ? cellAfterPick(place) : undefined);
+      if (next) return go(next);
       if (short.has(key)) {
         // Meanwhile more may have been loaded.
         void refresh();
@@ -118,6 +94,43 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
       lines.discard([key]);
       stayOrGoHome();
     },
+  };
+}
+
+/** The cell with the focus. The customer of a line that is left is looked up meanwhile. */
+function usePlace(lines: SaleLines, home: CellPlace, startsFocused: boolean) {
+  const [place, setPlace] = useState(startsFocused ? home : undefined);
+  // Typing in the cell with the focus, or outside the grid.
+  const isBusy = useRef(false);
+  const startTyping = () => {
+    isBusy.current = true;
+  };
+  /** While typing goes on the caret stays; else it returns if several customers match. */
+  const lookUp = async () => {
+    if (place?.column !== 'customer') return;
+    const { row } = place;
+    const isUnclear = await lines.lookUp(row).catch(() => false);
+    if (isUnclear && !isBusy.current) setPlace({ row, column: 'customer', isTyping: true });
+  };
+  const leave = () => {
+    startTyping();
+    void lookUp();
+  };
+  const go = (next: CellPlace) => {
+    isBusy.current = false;
+    void lookUp();
+    setPlace(next);
+  };
+  return { place, setPlace, startTyping, lookUp, leave, go };
+}
+
+/** Sales pasted from a spreadsheet or a chat become lines. */
+function usePaste(lines: SaleLines, go: (next: CellPlace) => void) {
+  const [notSold, setNotSold] = useState<readonly string[]>([]);
+  return {
+    /** Lines of the pasted chat that are no sale. */
+    notSold,
+    forgetNotSold: () => setNotSold([]),
     /** @returns false for the text of a single cell, which the cell takes */
     paste: (rectangle: string[][], column: string, text: string) => {
       const sales = pastedSales(rectangle, column, text);
@@ -133,9 +146,17 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
   };
 }
 
-/** Whether what was typed was looked up, and names no customer or several. */
-const isUnclear = ({ typed, customer, problems }: Line): boolean =>
-  Boolean(typed.customer && !customer && problems.customer);
+/** The cell that keeps a line from being saved: an unclear customer, or the first blank one. */
+function cellToFill(line: Line, evening: Evening): CellPlace | undefined {
+  const { typed, customer, problems } = line;
+  if (typed.customer && !customer && problems.customer)
+    return { row: line.key, column: 'customer', isTyping: true };
+  const missing = missingCell(line, eveningOf(line, evening));
+  return missing && { row: line.key, column: missing };
+}
+
+/** After a pick by Enter the focus stays; in the last cell that picks, the pick completes the line. */
+const cellAfterPick = (place: CellPlace | undefined) => (place?.column === 'payment' ? undefined : place);
 
 /** The first cell to type in a line: the quantity, where the product is known. */
 const homeOf = (line: Line, evening: Evening): CellPlace => ({
