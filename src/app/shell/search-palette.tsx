@@ -27,27 +27,10 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   const open = useOpen();
   const listId = useId();
   const [marked, setMarked] = useState<string>();
-  const may = useMay();
-  const [recent] = useState(() => recentChoices().filter(({ path }) => mayOpen(may, path)));
-  const { records, hasMore, isWaiting, error, first } = useRecords(typed);
-  const words = wantedWords(typed)?.words ?? [];
-  const branches = useBranches(may('day_close', 'write'));
-  const known = knownChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
-  const latest = words.length === 0 ? recent : [];
-  const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
-  const groups: PaletteGroup[] = [
-    { label: 'Recent', choices: latest },
-    { label: 'Screens', choices: known.screens.filter((choice) => !isLatest(choice)) },
-    { label: 'Actions', choices: known.actions },
-    { label: 'Records', choices: records },
-  ].filter(({ choices }) => choices.length > 0);
+  const { groups, words, hasMore, isWaiting, error, first } = useGroups(typed);
   const choices = groups.flatMap((group) => group.choices);
   // The active choice stays active when results arrive; if it is gone, the best one becomes active.
-  const at = Math.max(
-    0,
-    choices.findIndex(({ path }) => path === marked),
-  );
-  const best = choices[at];
+  const best = choices.find(({ path }) => path === marked) ?? choices[0];
 
   const choose = (choice: Choice) => {
     rememberChoice(choice);
@@ -60,6 +43,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
     if (choice) choose(choice);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    const at = choices.findIndex(({ path }) => path === best?.path);
     const step = STEPS[event.key];
     if (step !== undefined) setMarked(choices[(at + step + choices.length) % choices.length]?.path);
     else if (event.key === 'Enter' && !event.nativeEvent.isComposing) void chooseMarked();
@@ -118,6 +102,25 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
       </div>
     </Modal>
   );
+}
+
+/** The choices for the typed text in their groups; without text the recent ones and all screens. */
+function useGroups(typed: string) {
+  const may = useMay();
+  const [recent] = useState(() => recentChoices().filter(({ path }) => mayOpen(may, path)));
+  const { records, ...search } = useRecords(typed);
+  const words = wantedWords(typed)?.words ?? [];
+  const branches = useBranches(may('day_close', 'write'));
+  const known = knownChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
+  const latest = words.length === 0 ? recent : [];
+  const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
+  const groups: PaletteGroup[] = [
+    { label: 'Recent', choices: latest },
+    { label: 'Screens', choices: known.screens.filter((choice) => !isLatest(choice)) },
+    { label: 'Actions', choices: known.actions },
+    { label: 'Records', choices: records },
+  ].filter(({ choices }) => choices.length > 0);
+  return { ...search, groups, words };
 }
 
 /** Immediately: after Ctrl+K the user is already typing. */

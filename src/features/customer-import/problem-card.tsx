@@ -9,16 +9,7 @@ import { useDisclosure, useStep } from './use-import.ts';
 /** A row that is not imported as it is: which cell, what was expected, what was found; corrected here or skipped. */
 export function ProblemCard({ found, row }: { found: ImportRow; row: ProblemRow }) {
   const id = useId();
-  const [cells, setCells] = useState<Cells>({});
-  const address = `${path}/${found.id}/rows/${row.row_number}`;
-  const reveal = useDisclosure(() => api.post<{ data: Cells }>(`${address}/reveal`));
-  const change = useStep(
-    (body: { cells?: Cells; left_out?: boolean }) => api.patch(address, body),
-    () => {
-      setCells({});
-      reveal.reset();
-    },
-  );
+  const { cells, setCells, reveal, change } = useCorrection(`${path}/${found.id}/rows/${row.row_number}`);
   const numbers = reveal.data?.data;
   const headers = headersOf(found.customerType);
   const isBad = row.state === 'bad';
@@ -105,6 +96,20 @@ export function ProblemCard({ found, row }: { found: ImportRow; row: ProblemRow 
       </Stack>
     </Paper>
   );
+}
+
+/** What was typed and revealed of a row, until it is changed. */
+function useCorrection(address: `/${string}`) {
+  const [cells, setCells] = useState<Cells>({});
+  const reveal = useDisclosure(() => api.post<{ data: Cells }>(`${address}/reveal`));
+  const change = useStep(
+    (body: { cells?: Cells; left_out?: boolean }) => api.patch(address, body),
+    () => {
+      setCells({});
+      reveal.reset();
+    },
+  );
+  return { cells, setCells, reveal, change };
 }
 
 function Reason({ row: { state, twin_row, twin_id } }: { row: ProblemRow }) {

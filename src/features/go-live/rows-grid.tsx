@@ -40,25 +40,15 @@ function shownRow(typed: TypedRow, number: number): ShownRow {
 /** Openings of a part: typed, pasted or from a file, checked, and saved in one piece. */
 export function RowsCard({ part, isLocked }: { part: OpeningPartName; isLocked: boolean }) {
   const firstColumn = partOf(part).columns[0] as string;
+  const [place, setPlace] = useState<CellPlace>();
   const typed = useTypedRows(part, (key) => {
     // Not out of a cell in use.
     if (!document.activeElement?.closest('[role=grid]')) setPlace({ row: key, column: firstColumn });
   });
   const { rows, filled } = typed;
   useUnsaved(filled.length > 0);
-  const [page, setPage] = useState(0);
-  const [isNarrowed, setNarrowed] = useState(false);
-  const [place, setPlace] = useState<CellPlace>();
-
-  const all = rows.map((row, index) => shownRow(row, index + 1));
-  const wrong = all.filter(({ tone }) => tone === 'wrong').length;
-  // A row stays in sight while it is corrected.
-  const toCorrect = all.filter((row) => row.typed.wasWrong);
-  if (isNarrowed && toCorrect.length === 0) setNarrowed(false);
-  const offered = isNarrowed ? toCorrect : all;
-  const pages = Math.ceil(offered.length / PAGE);
-  const at = Math.min(page, pages - 1);
-  const shown = offered.slice(at * PAGE, (at + 1) * PAGE);
+  const pages = usePages(rows);
+  const { offered, shown } = pages;
 
   /** Enter goes on to the next cell after a pick, else to the next row. */
   const enter = (key: string, isPick: boolean) => {
@@ -68,7 +58,7 @@ export function RowsCard({ part, isLocked }: { part: OpeningPartName; isLocked: 
     const index = offered.findIndex((row) => row.key === key) + 1;
     const row = offered[index];
     if (!row) return;
-    setPage(Math.floor(index / PAGE));
+    pages.turnTo(Math.floor(index / PAGE));
     setPlace({ row: row.key, column: firstColumn });
   };
 
@@ -101,44 +91,63 @@ export function RowsCard({ part, isLocked }: { part: OpeningPartName; isLocked: 
         onPaste={(cells, column) => {
           const isOneCell = cells.length < 2 && (cells[0]?.length ?? 0) < 2;
           if (isOneCell || !place) return false;
-          typed.paste(
-            cells,
-            { row: place.row, column },
-            offered.map(({ key }) => key),
-          );
+          const keys = offered.map(({ key }) => key);
+          typed.paste(cells, { row: place.row, column }, keys);
           return true;
         }}
       />
-      {(pages > 1 || toCorrect.length > 0) && (
-        <Group justify="space-between" gap="sm" mt={8}>
-          <Button
-            size="xs"
-            variant={isNarrowed ? 'light' : 'default'}
-            aria-pressed={isNarrowed}
-            disabled={toCorrect.length === 0}
-            onClick={() => {
-              setNarrowed(!isNarrowed);
-              setPage(0);
-            }}
-          >
-            Only rows to correct ({formatCount(wrong)})
-          </Button>
-          <Group gap="sm">
-            <Text size="sm">
-              Rows {formatCount(at * PAGE + 1)}–{formatCount(at * PAGE + shown.length)} of{' '}
-              {formatCount(offered.length)}
-            </Text>
-            <Button size="xs" variant="default" disabled={at === 0} onClick={() => setPage(at - 1)}>
-              Previous
-            </Button>
-            <Button size="xs" variant="default" disabled={at >= pages - 1} onClick={() => setPage(at + 1)}>
-              Next
-            </Button>
-          </Group>
-        </Group>
-      )}
+      <PageButtons pages={pages} />
       <Actions part={part} typed={typed} isLocked={isLocked} />
     </Card>
+  );
+}
+
+/** The rows in pages: all, or only those to correct. */
+function usePages(rows: readonly TypedRow[]) {
+  const [page, turnTo] = useState(0);
+  const [isNarrowed, setNarrowed] = useState(false);
+  const all = rows.map((row, index) => shownRow(row, index + 1));
+  const wrong = all.filter(({ tone }) => tone === 'wrong').length;
+  // A row stays in sight while it is corrected.
+  const toCorrect = all.filter((row) => row.typed.wasWrong);
+  if (isNarrowed && toCorrect.length === 0) setNarrowed(false);
+  const offered = isNarrowed ? toCorrect : all;
+  const last = Math.ceil(offered.length / PAGE) - 1;
+  const at = Math.min(page, last);
+  const shown = offered.slice(at * PAGE, (at + 1) * PAGE);
+  return { offered, shown, at, last, turnTo, wrong, toCorrect, isNarrowed, setNarrowed };
+}
+
+function PageButtons({ pages }: { pages: ReturnType<typeof usePages> }) {
+  const { offered, shown, at, last, turnTo, wrong, toCorrect, isNarrowed, setNarrowed } = pages;
+  if (last < 1 && toCorrect.length === 0) return null;
+  return (
+    <Group justify="space-between" gap="sm" mt={8}>
+      <Button
+        size="xs"
+        variant={isNarrowed ? 'light' : 'default'}
+        aria-pressed={isNarrowed}
+        disabled={toCorrect.length === 0}
+        onClick={() => {
+          setNarrowed(!isNarrowed);
+          turnTo(0);
+        }}
+      >
+        Only rows to correct ({formatCount(wrong)})
+      </Button>
+      <Group gap="sm">
+        <Text size="sm">
+          Rows {formatCount(at * PAGE + 1)}–{formatCount(at * PAGE + shown.length)} of{' '}
+          {formatCount(offered.length)}
+        </Text>
+        <Button size="xs" variant="default" disabled={at === 0} onClick={() => turnTo(at - 1)}>
+          Previous
+        </Button>
+        <Button size="xs" variant="default" disabled={at >= last} onClick={() => turnTo(at + 1)}>
+          Next
+        </Button>
+      </Group>
+    </Group>
   );
 }
 

@@ -34,22 +34,20 @@ export function GodownEffect({
   const before = updated?.godown_id === godownId ? updated : undefined;
   const goods = { product: values.product as Thing['product'], weight: isCylinder ? weight : 0 };
   const held = findThing(stock, goods)?.qty ?? 0;
-  const boughtBefore = before && isSame(before, goods) ? before.qty : 0;
   const changes: FigureChange[] = [
     {
       label: isCylinder ? 'Filled' : 'Pieces',
       before: held,
-      after: held - boughtBefore + countOf(values.qty),
+      after: held - boughtIn(before, goods) + countOf(values.qty),
       ...(isCylinder && { color: 'var(--filled)' }),
     },
   ];
   if (weight > 0) {
     const empties = findThing(stock, { product: 'Cylinders', weight })?.empty_cylinders ?? 0;
-    const sentBefore = before?.weight === weight ? before.empty_cylinders : 0;
     changes.push({
       label: isCylinder ? 'Empty' : `Empty ${formatWeight(weight)}`,
       before: empties,
-      after: empties + sentBefore - countOf(values.empty_cylinders),
+      after: empties + emptiesSentIn(before, weight) - countOf(values.empty_cylinders),
       color: 'var(--empty)',
     });
   }
@@ -57,5 +55,8 @@ export function GodownEffect({
   return <BeforeAfter title={`${godown} · ${thingName(goods)}`} changes={changes} />;
 }
 
-const isSame = (row: InventoryRow, thing: Thing) =>
-  row.product === thing.product && weightOf(row) === thing.weight;
+const boughtIn = (purchase: InventoryRow | undefined, thing: Thing): number =>
+  purchase?.product === thing.product && weightOf(purchase) === thing.weight ? purchase.qty : 0;
+
+const emptiesSentIn = (purchase: InventoryRow | undefined, weight: number): number =>
+  purchase?.weight === weight ? purchase.empty_cylinders : 0;

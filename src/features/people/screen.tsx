@@ -131,23 +131,15 @@ export function Screen({ sessions }: ScreenProps) {
       <HistoryDrawer entity="Person" path={path} seen={seen} onClose={() => setSeen(undefined)} />
       <ResetDialog person={reset} onClose={() => setReset(undefined)} />
       <RemoveFactorDialog person={unprotected} onClose={() => setUnprotected(undefined)} />
-      <Modal
-        opened={signedIn !== undefined}
-        onClose={() => setSignedIn(undefined)}
-        title={`Sessions of ${signedIn?.name ?? ''}`}
-        size="xl"
-        centered
-      >
-        {signedIn && sessions(`${path}/${signedIn.id}/sessions`)}
-      </Modal>
+      <SessionsDialog person={signedIn} sessions={sessions} onClose={() => setSignedIn(undefined)} />
     </Stack>
   );
 }
 
-type RemoveFactorDialogProps = { person: NamedRecord | undefined; onClose: () => void };
+type DialogProps = { person: NamedRecord | undefined; onClose: () => void };
 
 /** Asks before the second factor of a person is removed; open while there is a person. */
-const RemoveFactorDialog = ({ person, onClose }: RemoveFactorDialogProps) => (
+const RemoveFactorDialog = ({ person, onClose }: DialogProps) => (
   <ConfirmDialog
     isOpen={person !== undefined}
     title={`Second factor of ${person?.name ?? ''}`}
@@ -158,4 +150,17 @@ const RemoveFactorDialog = ({ person, onClose }: RemoveFactorDialogProps) => (
     For a person who has lost the phone and the recovery codes: {person?.name} is signed out everywhere, and
     the password alone signs in again. First make sure that it is {person?.name} who asks.
   </ConfirmDialog>
+);
+
+/** The sessions of a person; open while there is one. */
+const SessionsDialog = ({ person, sessions, onClose }: DialogProps & ScreenProps) => (
+  <Modal
+    opened={person !== undefined}
+    onClose={onClose}
+    title={`Sessions of ${person?.name ?? ''}`}
+    size="xl"
+    centered
+  >
+    {person && sessions(`${path}/${person.id}/sessions`)}
+  </Modal>
 );
