@@ -6,7 +6,7 @@ import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { useValues } from '../../../kit/web/form/form-values.ts';
+import { type FormControl, useFormControl, useValues } from '../../../kit/web/form/form-values.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
@@ -34,7 +34,7 @@ import { useRefusals } from './use-refusals.ts';
 
 export type AreaValues = CashValues & LoadFilter & { lines: CountedLines; sent: Sent | undefined };
 
-const empty: AreaValues = {
+const emptyArea = (): AreaValues => ({
   date: today(),
   area_code_id: '',
   ...noFilter,
@@ -44,89 +44,146 @@ const empty: AreaValues = {
   counts: blankCounts,
   reason: '',
   sent: undefined,
-};
+});
 
 /** A save without an answer yet. It is repeated as it was sent, because its loads may be settled by now. */
 type Sent = { content: string; counted: OpenLoad[]; body: Record<string, unknown> };
 
 /** The evening of an area: its open loads and its cash, saved at once. */
 export function useSettleArea({ countsStock }: { countsStock: boolean }) {
-  const client = useQueryClient();
   const [saved, setSaved] = useState<SettledArea>();
   const [isFound, setFound] = useState(false);
   const refusals = useRefusals();
+  const empty = emptyArea();
+  const control = useFormControl(empty);
+  const { lines, sent, ...chosen } = useValues(control);
+  const evening = useEvening(chosen, countsStock);
+  const { date, area_code_id, loads, ofDay, cash } = evening;
   const entry = useRecordForm<AreaForm, SettledArea, AreaValues>({
+    control,
     schema: eveningForm,
-    check: (values): Record<string, string> => {
-      if (sentWith(values)) return {};
-      if (countsStock && shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
-      if (!isCounted) return {};
-      const problems = cash.problemsOf(values);
-      return values.branch_in_charge_id
-        ? problems
-        : { branch_in_charge_id: 'Branch In-Charge is required', ...problems };
-    },
-    empty: { ...empty, date: today() },
+    check: (values) => (sentWith(values, control) ? {} : missing(values, evening)),
+    empty,
     kept: ['date'],
     first: 'area_code_id',
     draft: path,
     save: async (values, key) => {
-      const { counted, body } = sentWith(values) ?? compose(values);
+      const { counted, body } = sentWith(values, control) ?? composed(values, evening);
       // A field of the form, so that it is part of the draft.
-      form.setValue('sent', { content: JSON.stringify(values), counted, body });
+      control.setValue('sent', { content: JSON.stringify(values), counted, body });
       try {
         return countsStock
           ? await refusals.of(counted, values.lines, () => api.post(path, body, { key }))
           : await saveCash(body, key);
       } catch (error) {
-        if (isSettled(error)) form.setValue('sent', undefined);
+        if (isSettled(error)) control.setValue('sent', undefined);
         throw error;
       }
     },
     onSaved: ({ data }) => setSaved(data),
   });
-  const { form } = entry;
-  const { date, area_code_id, branch_id, employee_id, vehicle_id, lines, sent } = useValues(form);
-  const isChosen = isStoredDay(date) && isPicked(area_code_id);
-  const {
-    data: loads,
-    error,
-    refetch,
-  } = useQuery({ ...read(openLoadsCall, { date, area_code_id, earlier: 'true' }), enabled: isChosen });
-  const cash = useCash({ date, area_code_id, branch_id });
-  const { drivers, vehicles, shown } = narrow(loads ?? [], { employee_id, vehicle_id });
-  const ofDay = shown.filter((load) => load.date === date);
-  const isCounted = isCashCounted(cash.entries ?? [], { employee_id, vehicle_id });
-
-  const sentWith = (values: AreaForm): Sent | undefined => {
-    const sent = form.getValues('sent');
-    return sent?.content === JSON.stringify(values) ? sent : undefined;
-  };
-  const compose = (values: AreaForm) => {
-    const { date, area_code_id, branch_in_charge_id, lines } = values;
-    const counted = countsStock ? countedLoads(shown, lines, date) : [];
-    if (counted.length === 0 && !isCounted) throw areaRefusals.nothing_to_save();
-    const loads = counted.map((load) => lineBody(load, lines));
-    const recovery = isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null;
-    return { counted, body: { date, area_code_id, loads, cash: recovery } };
-  };
 
   const type = (typed: CountedLines) =>
-    form.setValue('lines', { ...form.getValues('lines'), ...typed }, { shouldDirty: true });
+    control.setValue('lines', { ...control.getValues('lines'), ...typed }, { shouldDirty: true });
   const counting: Counting = {
     typedOf: (load) => typedOf(lines, load),
     errorsOf: (load) => ({
       ...refusals.ofLine(load, lines),
-      ...(form.formState.isSubmitted && problemsOf(load, lines, { date, area_code_id })),
+      ...(entry.form.formState.isSubmitted && problemsOf(load, lines, { date, area_code_id })),
     }),
     type: (load, counts) => type({ [lineKey(load)]: counts }),
   };
-
-  const find = async () => {
-    const { date, area_code_id } = form.getValues();
+  const begin = () => {
     setSaved(undefined);
     refusals.clear();
-    form.reset({ ...empty, date, area_code_id }, { keepSubmitCount: true });
+  };
+  const find = useFind(control, begin, () => setFound(true));
+
+  return {
+    ...evening,
+    entry,
+    counting,
+    saved,
+    refusals,
+    isSent: sent !== undefined,
+    find,
+    /** True when the lines of a chosen area are rendered, until the focus has moved to the first count. */
+    isArriving: isFound && loads !== undefined && cash.entries !== undefined,
+    onArrived: () => setFound(false),
+    /** Fills the expected counts of the loads of the day. */
+    fillAll: () => type(asExpected(ofDay, lines)),
+  };
+}
+
+/** The open loads and the cash of the chosen day and area. */
+function useEvening(values: Omit<AreaValues, 'lines' | 'sent'>, countsStock: boolean) {
+  const { date, area_code_id, branch_id, employee_id, vehicle_id } = values;
+  const isChosen = isStoredDay(date) && isPicked(area_code_id);
+  const open = useQuery({
+    ...read(openLoadsCall, { date, area_code_id, earlier: 'true' }),
+    enabled: isChosen,
+  });
+  const cash = useCash({ date, area_code_id, branch_id });
+  const { drivers, vehicles, shown } = narrow(open.data ?? [], { employee_id, vehicle_id });
+  return {
+    date,
+    area_code_id,
+    driver: employee_id,
+    loads: open.data,
+    shown,
+    ofDay: shown.filter((load) => load.date === date),
+    drivers,
+    vehicles,
+    error: open.error,
+    retry: () => void open.refetch(),
+    cash,
+    isCounted: isCashCounted(cash.entries ?? [], { employee_id, vehicle_id }),
+    countsStock,
+  };
+}
+
+type Evening = ReturnType<typeof useEvening>;
+
+const sentWith = (values: AreaForm, control: FormControl<AreaValues>): Sent | undefined => {
+  const sent = control.getValues('sent');
+  return sent?.content === JSON.stringify(values) ? sent : undefined;
+};
+
+/** What is missing in the counts or for the cash, by field. */
+function missing(values: AreaForm, { shown, isCounted, cash, countsStock }: Evening): Record<string, string> {
+  if (countsStock && shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
+  if (!isCounted) return {};
+  const inCharge = !values.branch_in_charge_id && { branch_in_charge_id: 'Branch In-Charge is required' };
+  return { ...inCharge, ...cash.problemsOf(values) };
+}
+
+const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: AreaForm): boolean =>
+  Object.keys(problemsOf(load, lines, { date, area_code_id: String(area_code_id) })).length > 0;
+
+/** The body of a save, and the loads that it settles. */
+function composed(values: AreaForm, { shown, isCounted, cash, countsStock }: Evening) {
+  const { date, area_code_id, branch_in_charge_id, lines } = values;
+  const counted = countsStock ? countedLoads(shown, lines, date) : [];
+  if (counted.length === 0 && !isCounted) throw areaRefusals.nothing_to_save();
+  const loads = counted.map((load) => lineBody(load, lines));
+  const recovery = isCounted ? { branch_in_charge_id, ...cash.bodyOf(values) } : null;
+  return { counted, body: { date, area_code_id, loads, cash: recovery } };
+}
+
+/** The cash alone, for who may not settle stock. */
+async function saveCash({ date, area_code_id, cash }: Record<string, unknown>, key: string) {
+  const recovery = { date, area_code_id, ...(cash as object) };
+  const { msg, data } = await api.post<{ msg: string; data: RecoveryRow }>(recoveriesPath, recovery, { key });
+  return { msg, data: { settlements: [], recovery: data } };
+}
+
+/** Starts the evening of the chosen day and area, with its branch and in-charge. */
+function useFind(form: FormControl<AreaValues>, onBegin: () => void, onFound: () => void) {
+  const client = useQueryClient();
+  const find = async () => {
+    const { date, area_code_id } = form.getValues();
+    onBegin();
+    form.reset({ ...emptyArea(), date, area_code_id }, { keepSubmitCount: true });
     if (!isPicked(area_code_id)) return;
     if (!isStoredDay(date)) {
       toast.error(stockMessages.date_first);
@@ -144,7 +201,7 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
       if (now.date !== date || now.area_code_id !== area_code_id) return;
       const branchId = sold[0]?.branch_id ?? out[0]?.branch_id;
       if (branchId === undefined) return;
-      setFound(true);
+      onFound();
       form.setValue('branch_id', String(branchId));
       await fillInCharge(client, form, branchId);
     } catch (failure) {
@@ -156,48 +213,12 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     if (asked.area_code_id) form.setValue('area_code_id', asked.area_code_id);
     void find();
   });
-
-  return {
-    entry,
-    date,
-    area_code_id,
-    driver: employee_id,
-    loads,
-    shown,
-    ofDay,
-    drivers,
-    vehicles,
-    error,
-    cash,
-    isCounted,
-    counting,
-    saved,
-    refusals,
-    countsStock,
-    isSent: sent !== undefined,
-    find: () => void find(),
-    retry: () => void refetch(),
-    /** True when the lines of a chosen area are rendered, until the focus has moved to the first count. */
-    isArriving: isFound && loads !== undefined && cash.entries !== undefined,
-    onArrived: () => setFound(false),
-    /** Fills the expected counts of the loads of the day. */
-    fillAll: () =>
-      type(
-        Object.fromEntries(
-          ofDay.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
-        ),
-      ),
-  };
+  return () => void find();
 }
 
-/** The cash alone, for who may not settle stock. */
-async function saveCash({ date, area_code_id, cash }: Record<string, unknown>, key: string) {
-  const recovery = { date, area_code_id, ...(cash as object) };
-  const { msg, data } = await api.post<{ msg: string; data: RecoveryRow }>(recoveriesPath, recovery, { key });
-  return { msg, data: { settlements: [], recovery: data } };
-}
+const asExpected = (loads: readonly OpenLoad[], lines: CountedLines): CountedLines =>
+  Object.fromEntries(
+    loads.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
+  );
 
 export type SettleArea = ReturnType<typeof useSettleArea>;
-
-const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: AreaForm): boolean =>
-  Object.keys(problemsOf(load, lines, { date, area_code_id: String(area_code_id) })).length > 0;

@@ -1,8 +1,21 @@
-import { type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
+import { useState } from 'react';
+import { createFormControl, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Upload } from '../../shared/upload.ts';
 
 /** A form that holds these values; its schema makes other ones of them. */
 export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, FieldValues>;
+
+/** A form without its state: values can be read and set. */
+export type FormControl<Values extends FieldValues> = Omit<Form<Values>, 'formState'>;
+
+/**
+ * The values of a form whose checks depend on them: made first, and given to `useRecordForm` together with the checks.
+ * @example const control = useFormControl(empty); const { date } = useValues(control)
+ */
+export function useFormControl<Values extends FieldValues>(empty: Values): FormControl<Values> {
+  const create = () => createFormControl<FieldValues, unknown, FieldValues>({ defaultValues: empty });
+  return useState(create)[0].formControl as FormControl<Values>;
+}
 
 /** What a form holds of a record: each field as text, or a file. @example TextOf<{ qty: number }> // { qty: string } */
 export type TextOf<Body> = {
@@ -10,9 +23,9 @@ export type TextOf<Body> = {
 };
 
 /** What is typed in a form; renders on each change. @example const { qty } = useValues(entry.form) */
-export const useValues = <Values extends FieldValues>(form: Form<Values>): Values =>
+export const useValues = <Values extends FieldValues>({ control }: FormControl<Values>): Values =>
   // Complete, as the form starts with a value of every field.
-  useWatch({ control: form.control }) as Values;
+  useWatch({ control }) as Values;
 
 /** The fields of a form that have these names. @example pick({ date: '20', qty: '5' }, ['date']) // { date: '20' } */
 export function pick<Values extends FieldValues>(

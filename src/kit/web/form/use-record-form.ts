@@ -15,7 +15,7 @@ import type { Outbox } from '../queue/queue.ts';
 import { useConfirmedSubmit, type WarningsOf } from './confirmed-submit.ts';
 import { useDayQuestion } from './day-question.ts';
 import { type Draft, useDraft } from './draft.ts';
-import { type Form, pick, type TextOf } from './form-values.ts';
+import { type Form, type FormControl, pick, type TextOf } from './form-values.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { type Keyed, keyedBy, unkeyed } from './submission-key.ts';
 
@@ -31,6 +31,8 @@ export type RecordFormOptions<Output, Row, Values extends FieldValues> = Partial
   check?: (values: Output) => Readonly<Record<string, string>>;
   /** Unusual values, messages by field: the first save shows them, the second accepts them. */
   warningsOf?: WarningsOf<Output>;
+  /** Of `useFormControl`, where checks or warnings depend on more than the values. */
+  control?: FormControl<Values>;
   /** Every field with its value in an empty form; inputs hold strings, files hold File, '' or undefined. */
   empty: Values;
   /** Fields that keep their value after a save: date, area, driver. */
@@ -76,6 +78,7 @@ export function useRecordForm<Output extends FieldValues, Row, Values extends Fi
   const rules = useRules();
   const schemaInForce = useMemo(() => bodyUnder({ ...rules, stored: row }, schema), [schema, rules, row]);
   const form = useForm<FieldValues, unknown, FieldValues>({
+    ...(options.control && { formControl: options.control as FormControl<FieldValues> }),
     defaultValues: empty,
     resolver: resolverOf(schemaInForce, check),
   });
