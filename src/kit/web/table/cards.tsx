@@ -1,8 +1,8 @@
+import classes from './cards.module.css';
 import { Cell, textOf } from './cell.tsx';
 import { type Column, headingOf, type ShownLines, type TableProps } from './column.ts';
 import { byDay } from './lines.ts';
 import { ActionButtons } from './row-actions.tsx';
-import classes from './table.module.css';
 import { Totals } from './totals.tsx';
 import { useVisibleCards } from './visible-lines.ts';
 

@@ -1,7 +1,7 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core';
 import type { CSSProperties, ReactNode } from 'react';
 import { messageOf } from '../client/api.ts';
-import classes from './table.module.css';
+import classes from './states.module.css';
 
 /** About as high as the rows that come, so that what stands below moves little. */
 const SKELETON_ROWS = Array.from({ length: 10 }, (_, index) => index);

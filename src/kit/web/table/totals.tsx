@@ -3,8 +3,8 @@ import { formatCount, formatDay, formatFigure } from '../../shared/format.ts';
 import type { ListTotals } from '../../shared/list.ts';
 import { api } from '../client/api.ts';
 import { Stacked } from '../parts/stacked.tsx';
+import classes from './cards.module.css';
 import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
-import classes from './table.module.css';
 
 /** The sums of another filter are not shown while those of this one are counted. */
 export const totalsQuery = ({ path, filter, day }: Summed) => {
