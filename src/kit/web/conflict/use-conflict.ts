@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { messageOf } from '../client/api.ts';
 import type { Form } from '../form/form-values.ts';
 import {
   type Conflict,
@@ -31,29 +32,29 @@ export function useConflict<Row extends Versioned>({
   fields,
   load,
 }: RecordSides<Row, FieldValues>) {
-  const [found, setFound] = useState<{ of: Row; current: Row; conflict: Conflict }>();
+  const [found, setFound] = useState<{ of: Row | undefined; current: Row; conflict: Conflict }>();
   const isOpen = found !== undefined && found.of === row;
+  const record = isOpen ? found.current : row;
 
   const save = async <Answer>(
     form: Form<FieldValues>,
     send: (version: number) => Promise<Answer>,
   ): Promise<Answer> => {
-    if (!row) throw new Error('there is no record to change');
-    let known = isOpen ? found.current : row;
+    if (!record) throw new Error('there is no record to change');
+    let known = record;
     for (;;) {
       try {
         return await send(known.version);
       } catch (error) {
-        const newer = currentRecordIn<Row>(error);
-        if (!newer || !(error instanceof Error)) throw error;
-        const current = load ? await load(newer) : newer;
+        const current = await readCurrent(error, load);
         const contested = contestedFields({ known, current, toForm, mine: form.getValues(), fields });
         known = current;
         if (contested.length === 0) continue;
-        for (const { name, theirs, isMine } of contested)
-          if (!isMine) form.setValue(name, theirs, { shouldDirty: true });
-        setFound({ of: row, current, conflict: { msg: error.message, fields: contested } });
-        throw new ConflictError(409, error.message);
+        for (const { name, theirs } of contested.filter(({ isMine }) => !isMine))
+          form.setValue(name, theirs, { shouldDirty: true });
+        const msg = messageOf(error);
+        setFound({ of: row, current, conflict: { msg, fields: contested } });
+        throw new ConflictError(409, msg);
       }
     }
   };
@@ -63,6 +64,16 @@ export function useConflict<Row extends Versioned>({
     conflict: isOpen ? found.conflict : undefined,
     forget: () => setFound(undefined),
     /** The record as it was last seen. */
-    record: isOpen ? found.current : row,
+    record,
   };
+}
+
+/** The record as another change left it. @throws any error that is not about such a change */
+async function readCurrent<Row extends Versioned>(
+  error: unknown,
+  load: ((row: Row) => Promise<Row>) | undefined,
+): Promise<Row> {
+  const current = currentRecordIn<Row>(error);
+  if (!current) throw error;
+  return load ? load(current) : current;
 }
