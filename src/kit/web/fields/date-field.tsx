@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
+import { type Dispatch, type KeyboardEvent, lazy, type SetStateAction, Suspense, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { daysBetween, moveDay } from '../../shared/days.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
@@ -95,36 +95,58 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
                 {age}
               </Text>
             )}
-            <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-              <Popover.Target>
-                <ActionIcon
-                  variant="subtle"
-                  color="gray"
-                  disabled={field.disabled}
-                  aria-label={`${props.label}: open calendar`}
-                  tabIndex={-1}
-                  onClick={() => setOpen((wasOpen) => !wasOpen)}
-                >
-                  <IconCalendar size={16} aria-hidden />
-                </ActionIcon>
-              </Popover.Target>
-              <Popover.Dropdown>
-                <Suspense fallback="Loading...">
-                  <Calendar
-                    day={value}
-                    last={last}
-                    onPick={(day) => {
-                      choose(day);
-                      setOpen(false);
-                    }}
-                  />
-                </Suspense>
-              </Popover.Dropdown>
-            </Popover>
+            <CalendarButton
+              label={`${props.label}: open calendar`}
+              isDisabled={field.disabled}
+              isOpen={isOpen}
+              setOpen={setOpen}
+              day={value}
+              last={last}
+              onPick={choose}
+            />
           </>
         )
       }
     />
+  );
+}
+
+type CalendarButtonProps = {
+  label: string;
+  isDisabled: boolean | undefined;
+  isOpen: boolean;
+  setOpen: Dispatch<SetStateAction<boolean>>;
+  day: string;
+  /** The last day that can be picked. */
+  last: string | undefined;
+  onPick: (day: string) => void;
+};
+
+function CalendarButton({ label, isDisabled, isOpen, setOpen, onPick, ...shown }: CalendarButtonProps) {
+  const pick = (day: string) => {
+    onPick(day);
+    setOpen(false);
+  };
+  return (
+    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+      <Popover.Target>
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          disabled={isDisabled}
+          aria-label={label}
+          tabIndex={-1}
+          onClick={() => setOpen((wasOpen) => !wasOpen)}
+        >
+          <IconCalendar size={16} aria-hidden />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Suspense fallback="Loading...">
+          <Calendar {...shown} onPick={pick} />
+        </Suspense>
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 

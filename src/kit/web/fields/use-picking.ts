@@ -78,7 +78,7 @@ export function usePicking(picking: Picking) {
         list.open();
         picking.onType?.(currentTarget.value);
       },
-      onKeyDown: keysOf({ picking, shown, list, take, keep }),
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, { picking, shown, list, take, keep }),
       onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
         // Typing replaces what was picked before.
         currentTarget.select();
@@ -167,36 +167,40 @@ type PickingKeys = {
 };
 
 /** The arrow keys choose, Enter and Tab take, Escape puts the text back. */
-function keysOf({ picking: { put, onDone }, shown, list, take, keep }: PickingKeys) {
-  const { setTyped, text, isTyped, left, found, match, latest } = shown;
-  /** Enter and Tab. @returns whether the key is used up */
-  const confirm = (isEnter: boolean, isBack: boolean): boolean => {
-    const hit = list.chosen ?? match;
-    const isText = isTyped && text.trim() !== '';
-    if (!hit && isText && (isEnter || (found && found.length > 1))) {
-      keep();
-      list.open();
-      return true;
-    }
-    // Rendered at once: a form that is submitted, or a field that is left, uses what was rendered last.
-    if (hit) flushSync(() => take(hit));
-    else if (isTyped && !isText) flushSync(() => take(undefined));
-    const isMoved = (isEnter ? hit !== undefined : !isBack) && onDone?.() === true;
-    return isMoved || (isEnter && hit !== undefined);
-  };
-  const restore = (event: KeyboardEvent) => {
-    // Here it does not close the dialog or cancel the form.
-    if (list.isOpen || isTyped) event.stopPropagation();
-    setTyped(undefined);
-    list.close();
-    if (left !== undefined) put(latest.current.replaced);
-  };
-  return (event: KeyboardEvent) => {
-    const { key, shiftKey } = event;
-    if (event.nativeEvent.isComposing) return;
-    if (key === 'ArrowDown' || key === 'ArrowUp') list.step(key === 'ArrowDown' ? 1 : -1);
-    else if (key === 'Escape') return restore(event);
-    else if ((key !== 'Enter' && key !== 'Tab') || !confirm(key === 'Enter', shiftKey)) return;
+function onKeyDown(event: KeyboardEvent, picking: PickingKeys): void {
+  const { key, shiftKey } = event;
+  if (event.nativeEvent.isComposing) return;
+  if (key === 'Escape') restore(event, picking);
+  else if (key === 'ArrowDown' || key === 'ArrowUp') {
+    picking.list.step(key === 'ArrowDown' ? 1 : -1);
     event.preventDefault();
-  };
+  } else if ((key === 'Enter' || key === 'Tab') && confirm(key === 'Enter', shiftKey, picking)) {
+    event.preventDefault();
+  }
+}
+
+function restore(event: KeyboardEvent, { picking, shown, list }: PickingKeys): void {
+  // Here it does not close the dialog or cancel the form.
+  if (list.isOpen || shown.isTyped) event.stopPropagation();
+  shown.setTyped(undefined);
+  list.close();
+  if (shown.left !== undefined) picking.put(shown.latest.current.replaced);
+}
+
+/** Enter and Tab. @returns whether the key is used up */
+function confirm(isEnter: boolean, isBack: boolean, keys: PickingKeys): boolean {
+  const { picking, shown, list, take, keep } = keys;
+  const { text, isTyped, found, match } = shown;
+  const hit = list.chosen ?? match;
+  const isText = isTyped && text.trim() !== '';
+  if (!hit && isText && (isEnter || (found && found.length > 1))) {
+    keep();
+    list.open();
+    return true;
+  }
+  // Rendered at once: a form that is submitted, or a field that is left, uses what was rendered last.
+  if (hit) flushSync(() => take(hit));
+  else if (isTyped && !isText) flushSync(() => take(undefined));
+  const isMoved = (isEnter ? hit !== undefined : !isBack) && picking.onDone?.() === true;
+  return isMoved || (isEnter && hit !== undefined);
 }

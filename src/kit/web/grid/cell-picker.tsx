@@ -10,20 +10,22 @@ import classes from './grid.module.css';
  * match or the only exact name; with several the caret stays. A text that is not looked up yet is left to the caller.
  */
 export function CellPicker({ choices, ...props }: CellInputProps & { choices: Choices }) {
-  const { label, text, onText, onPicked } = props;
+  const { label, text, place, onText, onPicked } = props;
+  const { isTyping = false } = place;
   // Typed here and not picked yet.
-  const [isTyped, setTyped] = useState(props.place.isTyping ?? false);
+  const [isTyped, setTyped] = useState(isTyping);
   const [isAsked, setAsked] = useState(false);
   const offered = choices.useOptions(isTyped ? text : '');
-  const found = isTyped && text.trim() !== '' ? choices.known(text) : undefined;
+  const isText = isTyped && text.trim() !== '';
+  const found = isText ? choices.known(text) : undefined;
   const match = found && onlyMatch(found, text);
   const list = useOptionList(offered ?? [], match, isTyped);
   // The caller sends the caret back to choose.
-  const [visit, setVisit] = useState(props.place);
-  if (visit !== props.place) {
-    setVisit(props.place);
-    setTyped(props.place.isTyping ?? false);
-    if (props.place.isTyping) list.open();
+  const [visit, setVisit] = useState(place);
+  if (visit !== place) {
+    setVisit(place);
+    setTyped(isTyping);
+    if (isTyping) list.open();
   }
   const problem = isAsked && found && !match ? matchProblem(label, found.length, choices.limit) : undefined;
 
@@ -45,24 +47,10 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
       list.open();
       return true;
     }
-    const isText = isTyped && text.trim() !== '';
     if (hit) take(hit);
     else close();
     if (isEnter && (hit || isText)) onPicked();
     return isEnter && (hit !== undefined || isText);
-  };
-  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const { key, altKey } = event;
-    const isDown = key === 'ArrowDown';
-    if ((isDown || key === 'ArrowUp') && (altKey || list.isOpen)) {
-      if (altKey && !isDown) close();
-      else list.step(isDown ? 1 : -1);
-    } else if (key === 'Escape') {
-      const isOnlyOpen = list.isOpen && !isTyped;
-      close();
-      if (!isOnlyOpen) return;
-    } else if ((key !== 'Enter' && key !== 'Tab') || !confirm(key === 'Enter')) return;
-    event.preventDefault();
   };
 
   return (
@@ -88,7 +76,9 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
             if (typed.trim() === '') list.close();
             else list.open();
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (handleKey(event, { list, isTyped, close, confirm })) event.preventDefault();
+          }}
           onBlur={() => {
             if (isTyped && match) take(match);
             else close();
@@ -97,4 +87,26 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
       </div>
     </OptionList>
   );
+}
+
+type PickerKeys = {
+  list: ReturnType<typeof useOptionList>;
+  isTyped: boolean;
+  close: () => void;
+  confirm: (isEnter: boolean) => boolean;
+};
+
+/** Alt with an arrow opens and closes the list, the arrows choose in it, Enter and Tab take. @returns whether the key is used up */
+function handleKey({ key, altKey }: KeyboardEvent, { list, isTyped, close, confirm }: PickerKeys): boolean {
+  if (key === 'Enter' || key === 'Tab') return confirm(key === 'Enter');
+  if (key === 'Escape') {
+    close();
+    // The grid takes a typed text back.
+    return list.isOpen && !isTyped;
+  }
+  const isDown = key === 'ArrowDown';
+  if ((!isDown && key !== 'ArrowUp') || !(altKey || list.isOpen)) return false;
+  if (altKey && !isDown) close();
+  else list.step(isDown ? 1 : -1);
+  return true;
 }
