@@ -64,61 +64,32 @@ function WritableCard<Values extends FieldValues>({
 }: EntryCardProps<Values>) {
   const { form, ref } = entry;
   const { isDirty, isSubmitting } = form.formState;
-  const [isUnfolded, setUnfolded] = useState(startsOpen);
   const isPhone = usePhone();
   const isUpdate = onCancel !== undefined;
-  const [isPutAway, setPutAway] = useLocalStorage({
-    key: `folded ${signedInUser()?.id} ${openLabel}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  });
-  const isFolded = !isUpdate && (isPhone ? !isUnfolded : isLong && isPutAway);
-  const { underWay = 0 } = entry.outbox ?? {};
+  const { isUnfolded, unfold, fold } = useFolding({ openLabel, startsOpen, isPhone, isLong });
+  const isFolded = !isUpdate && !isUnfolded;
   useUnsaved(isDirty);
 
   const open = () => {
-    setUnfolded(true);
-    setPutAway(false);
+    unfold();
     requestAnimationFrame(() => focusFirstField(ref.current));
   };
-  useKeys('On this screen', [
-    { keys: ['n'], does: 'New entry: first field of the form', run: open },
-    { keys: ['Enter'], does: 'Save the form; in an open list: choose' },
-    ...(isUpdate ? [{ keys: ['Esc'], does: 'Cancel the edit' }] : []),
-  ]);
-  useFirstField(ref, isUpdate ? 'none' : startsAt);
-  // After a row is picked to edit, the focus belongs in the form.
-  useEffect(() => {
-    if (isUpdate) focusFirstField(ref.current);
-  }, [isUpdate, ref]);
-
-  const cancel = () => {
-    onCancel?.();
-    returnFromEdit();
-  };
-  useUrlStart({ start: open, leave: onCancel && cancel });
-  const cancelOnEscape = async (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key !== 'Escape' || !onCancel || isForOpenList(event)) return;
-    if (await mayDiscard()) cancel();
-  };
+  const cancel =
+    onCancel &&
+    (() => {
+      onCancel();
+      returnFromEdit();
+    });
+  useCardKeys({ ref, open, cancel, startsAt });
 
   const buttons = (
-    <Group gap="sm" className={classes.buttons}>
-      <Button type="submit" loading={isSubmitting}>
-        {submitLabel ?? (isUpdate ? 'Update' : 'Save')}
-      </Button>
-      {isUpdate && (
-        <Button variant="default" onClick={cancel}>
-          Cancel
-        </Button>
-      )}
-      {isPhone && !isUpdate && (
-        <Button variant="subtle" onClick={() => setUnfolded(false)}>
-          Close
-        </Button>
-      )}
-      {underWay > 0 && <output className={classes.under_way}>Saving {underWay} …</output>}
-    </Group>
+    <CardButtons
+      isSubmitting={isSubmitting}
+      underWay={entry.outbox?.underWay}
+      submitLabel={submitLabel}
+      onCancel={cancel}
+      onClose={isPhone && !isUpdate ? fold : undefined}
+    />
   );
 
   const keptEntries = entry.outbox && (
@@ -141,7 +112,7 @@ function WritableCard<Values extends FieldValues>({
         data-update={isUpdate || undefined}
         hidden={isFolded}
         aria-label={title}
-        onKeyDown={cancelOnEscape}
+        onKeyDown={(event) => void cancelOnEscape(event, cancel)}
       >
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Title order={2} className={classes.title}>
@@ -152,7 +123,7 @@ function WritableCard<Values extends FieldValues>({
               variant="subtle"
               size="compact-sm"
               leftSection={<IconChevronUp size={16} aria-hidden />}
-              onClick={() => setPutAway(true)}
+              onClick={fold}
             >
               Hide the form
             </Button>
@@ -167,6 +138,92 @@ function WritableCard<Values extends FieldValues>({
       </Paper>
     </FormProvider>
   );
+}
+
+type Folding = Required<Pick<EntryCardProps<FieldValues>, 'openLabel' | 'startsOpen' | 'isLong'>> & {
+  isPhone: boolean;
+};
+
+/** A phone starts with a folded form; elsewhere a long form stays folded until it is opened again. */
+function useFolding({ openLabel, startsOpen, isPhone, isLong }: Folding) {
+  const [isOpenOnPhone, setOpenOnPhone] = useState(startsOpen);
+  const [isPutAway, setPutAway] = useLocalStorage({
+    key: `folded ${signedInUser()?.id} ${openLabel}`,
+    defaultValue: false,
+    getInitialValueInEffect: false,
+  });
+  return {
+    isUnfolded: isPhone ? isOpenOnPhone : !(isLong && isPutAway),
+    unfold: () => {
+      setOpenOnPhone(true);
+      setPutAway(false);
+    },
+    fold: () => (isPhone ? setOpenOnPhone(false) : setPutAway(true)),
+  };
+}
+
+type CardKeys = Required<Pick<EntryCardProps<FieldValues>, 'startsAt'>> & {
+  ref: Entry<FieldValues>['ref'];
+  open: () => void;
+  /** In update mode only. */
+  cancel: (() => void) | undefined;
+};
+
+/** Keys and the address open the form; the caret starts in it. */
+function useCardKeys({ ref, open, cancel, startsAt }: CardKeys): void {
+  const isUpdate = cancel !== undefined;
+  useKeys('On this screen', [
+    { keys: ['n'], does: 'New entry: first field of the form', run: open },
+    { keys: ['Enter'], does: 'Save the form; in an open list: choose' },
+    ...(isUpdate ? [{ keys: ['Esc'], does: 'Cancel the edit' }] : []),
+  ]);
+  useFirstField(ref, isUpdate ? 'none' : startsAt);
+  // After a row is picked to edit, the focus belongs in the form.
+  useEffect(() => {
+    if (isUpdate) focusFirstField(ref.current);
+  }, [isUpdate, ref]);
+  useUrlStart({ start: open, leave: cancel });
+}
+
+type CardButtonsProps = {
+  isSubmitting: boolean;
+  /** How many entries are being sent. */
+  underWay: number | undefined;
+  submitLabel: string | undefined;
+  /** In update mode only. */
+  onCancel: (() => void) | undefined;
+  /** On a phone only. */
+  onClose: (() => void) | undefined;
+};
+
+function CardButtons({ isSubmitting, underWay = 0, onCancel, onClose, ...props }: CardButtonsProps) {
+  const { submitLabel = onCancel ? 'Update' : 'Save' } = props;
+  return (
+    <Group gap="sm" className={classes.buttons}>
+      <Button type="submit" loading={isSubmitting}>
+        {submitLabel}
+      </Button>
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {onClose && (
+        <Button variant="subtle" onClick={onClose}>
+          Close
+        </Button>
+      )}
+      {underWay > 0 && <output className={classes.under_way}>Saving {underWay} …</output>}
+    </Group>
+  );
+}
+
+async function cancelOnEscape(
+  event: KeyboardEvent<HTMLFormElement>,
+  cancel: (() => void) | undefined,
+): Promise<void> {
+  if (event.key !== 'Escape' || !cancel || isForOpenList(event)) return;
+  if (await mayDiscard()) cancel();
 }
 
 /** Esc first closes an open list or calendar. */

@@ -111,9 +111,7 @@ export function useRecordForm<Output extends FieldValues, Row, Values extends Fi
     dayQuestion.keep();
     const keptValues = pick(form.getValues() as Values, kept);
     form.reset({ ...empty, ...keptValues, ...offered?.() }, { keepSubmitCount: true });
-    // A named field is focused at once, before the next keystroke; otherwise fields that depend on a reset value unmount first.
-    if (first) focusField(ref.current, first);
-    else requestAnimationFrame(() => focusFirstField(ref.current));
+    focusNext(ref, first);
   };
   const accept = (answer: Saved<Row>) => {
     toast.success(answer.msg);
@@ -149,6 +147,12 @@ export function useRecordForm<Output extends FieldValues, Row, Values extends Fi
     startNext,
     accept,
   };
+}
+
+/** A named field is focused at once, before the next keystroke; otherwise fields that depend on a reset value unmount first. */
+function focusNext(ref: Entry<FieldValues>['ref'], first: string | undefined): void {
+  if (first) focusField(ref.current, first);
+  else requestAnimationFrame(() => focusFirstField(ref.current));
 }
 
 /** A record that is gone or was changed elsewhere: lists show it as it is now. */
