@@ -5,6 +5,7 @@ import { builders } from '../../harness/builders.ts';
 import { ADMIN } from '../../harness/console.ts';
 import { type Business, day, openBusiness } from '../../harness/day.ts';
 import { httpApi } from '../../harness/http-api.ts';
+import { settled } from './settled.ts';
 import { openConsole, testAfter } from './test.ts';
 
 const EVENING = '2026-11-20T22:00:00+05:30';
@@ -59,6 +60,8 @@ export const test = testAfter(enterEvening).extend<Clocks>({
       await page.clock.install({ time: EVENING });
       await use({
         turnDay: async () => {
+          // An answer of the evening that arrives in the morning would say that the computer is ten hours fast.
+          await settled(page);
           setServer(MORNING);
           await page.clock.fastForward('10:00:00');
         },
