@@ -92,13 +92,11 @@ export function useRecordForm<Output extends FieldValues, Row, Values extends Fi
   const { canWrite } = useAccess();
   const { draft, keep } = useDraft(canWrite ? options.draft : undefined, form, { submission });
   const { toForm = () => ({}), fields = {}, load } = options;
-  const { save: saveOnVersion, ...conflict } = useConflict({ row, toForm, fields, load });
+  const { save: update, ...conflict } = useConflict({ row, toForm, fields, load });
 
   const store = (values: Output, key: string): Promise<Saved<Row>> =>
     row
-      ? saveOnVersion(form, (version) => api.patch<Saved<Row>>(address, { ...values, version })).catch(
-          showCurrent,
-        )
+      ? update(form, (version) => api.patch<Saved<Row>>(address, { ...values, version })).catch(showCurrent)
       : api.post<Saved<Row>>(address, values, { key });
   const { save = store } = options;
 
