@@ -33,10 +33,10 @@ export type Conflict = { msg: string; fields: Contested[] };
 /** Thrown by a save that waits for the user to choose; the form shows the fields. */
 export class ConflictError extends ApiError {}
 
-/** The record as it is now, from the answer that refused a save. */
-export function currentRecordIn<Row extends Versioned>(error: unknown): Row | undefined {
-  if (!(error instanceof ApiError) || error.status !== 409) return undefined;
-  return error.data as Row | undefined;
+/** The record as it is now, from the answer that refused a save. @throws every other error */
+export function currentRecordIn<Row extends Versioned>(error: unknown): Row {
+  if (!(error instanceof ApiError) || error.status !== 409 || !error.data) throw error;
+  return error.data as Row;
 }
 
 type Sides<Row> = {

@@ -30,7 +30,7 @@ export function useConflict<Row extends Versioned>({
   row,
   toForm,
   fields,
-  load,
+  load = async (current) => current,
 }: RecordSides<Row, FieldValues>) {
   const [found, setFound] = useState<{ of: Row | undefined; current: Row; conflict: Conflict }>();
   const isOpen = found !== undefined && found.of === row;
@@ -46,15 +46,15 @@ export function useConflict<Row extends Versioned>({
       try {
         return await send(known.version);
       } catch (error) {
-        const current = await readCurrent(error, load);
+        const current = await load(currentRecordIn<Row>(error));
         const contested = contestedFields({ known, current, toForm, mine: form.getValues(), fields });
         known = current;
         if (contested.length === 0) continue;
         for (const { name, theirs } of contested.filter(({ isMine }) => !isMine))
           form.setValue(name, theirs, { shouldDirty: true });
-        const msg = messageOf(error);
-        setFound({ of: row, current, conflict: { msg, fields: contested } });
-        throw new ConflictError(409, msg);
+        const conflict = { msg: messageOf(error), fields: contested };
+        setFound({ of: row, current, conflict });
+        throw new ConflictError(409, conflict.msg);
       }
     }
   };
@@ -66,14 +66,4 @@ export function useConflict<Row extends Versioned>({
     /** The record as it was last seen. */
     record,
   };
-}
-
-/** The record as another change left it. @throws any error that is not about such a change */
-async function readCurrent<Row extends Versioned>(
-  error: unknown,
-  load: ((row: Row) => Promise<Row>) | undefined,
-): Promise<Row> {
-  const current = currentRecordIn<Row>(error);
-  if (!current) throw error;
-  return load ? load(current) : current;
 }

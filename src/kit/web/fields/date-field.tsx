@@ -1,6 +1,6 @@
 import { ActionIcon, Popover, Text, TextInput } from '@mantine/core';
 import { IconCalendar } from '@tabler/icons-react';
-import { type Dispatch, type KeyboardEvent, lazy, type SetStateAction, Suspense, useState } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { daysBetween, moveDay } from '../../shared/days.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
@@ -55,21 +55,18 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
     onChange(day);
     onPick?.(day);
   };
-  const take = () => {
-    if (typed !== undefined) choose(dayOfText(typed, today()));
-  };
+  const dayInField = () => (typed === undefined ? value : dayOfText(typed, today()));
   const onKeyDown = (event: KeyboardEvent) => {
     if (field.readOnly) return;
     const days = STEPS[event.key];
-    if (event.key === 'Enter') take();
+    if (event.key === 'Enter') choose(dayInField());
     if (event.altKey && event.key === 'ArrowDown') {
       event.preventDefault();
       return setOpen(true);
     }
     if (days === undefined) return;
     event.preventDefault();
-    const from = typed === undefined ? value : dayOfText(typed, today());
-    choose(from ? moveDay(from, days) : today());
+    choose(dayAfter(dayInField(), days));
   };
 
   return (
@@ -83,7 +80,7 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
       onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
-        take();
+        choose(dayInField());
         onBlur();
       }}
       rightSectionWidth={age ? AGE_PX : undefined}
@@ -95,15 +92,32 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
                 {age}
               </Text>
             )}
-            <CalendarButton
-              label={`${props.label}: open calendar`}
-              isDisabled={field.disabled}
-              isOpen={isOpen}
-              setOpen={setOpen}
-              day={value}
-              last={last}
-              onPick={choose}
-            />
+            <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
+              <Popover.Target>
+                <ActionIcon
+                  variant="subtle"
+                  color="gray"
+                  disabled={field.disabled}
+                  aria-label={`${props.label}: open calendar`}
+                  tabIndex={-1}
+                  onClick={() => setOpen((wasOpen) => !wasOpen)}
+                >
+                  <IconCalendar size={16} aria-hidden />
+                </ActionIcon>
+              </Popover.Target>
+              <Popover.Dropdown>
+                <Suspense fallback="Loading...">
+                  <Calendar
+                    day={value}
+                    last={last}
+                    onPick={(day) => {
+                      choose(day);
+                      setOpen(false);
+                    }}
+                  />
+                </Suspense>
+              </Popover.Dropdown>
+            </Popover>
           </>
         )
       }
@@ -111,44 +125,7 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
   );
 }
 
-type CalendarButtonProps = {
-  label: string;
-  isDisabled: boolean | undefined;
-  isOpen: boolean;
-  setOpen: Dispatch<SetStateAction<boolean>>;
-  day: string;
-  /** The last day that can be picked. */
-  last: string | undefined;
-  onPick: (day: string) => void;
-};
-
-function CalendarButton({ label, isDisabled, isOpen, setOpen, onPick, ...shown }: CalendarButtonProps) {
-  const pick = (day: string) => {
-    onPick(day);
-    setOpen(false);
-  };
-  return (
-    <Popover opened={isOpen} onChange={setOpen} position="bottom-end" trapFocus returnFocus>
-      <Popover.Target>
-        <ActionIcon
-          variant="subtle"
-          color="gray"
-          disabled={isDisabled}
-          aria-label={label}
-          tabIndex={-1}
-          onClick={() => setOpen((wasOpen) => !wasOpen)}
-        >
-          <IconCalendar size={16} aria-hidden />
-        </ActionIcon>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Suspense fallback="Loading...">
-          <Calendar {...shown} onPick={pick} />
-        </Suspense>
-      </Popover.Dropdown>
-    </Popover>
-  );
-}
+const dayAfter = (day: string, days: number) => (day ? moveDay(day, days) : today());
 
 /** How long a day is over: '' for today and later. @example dayAge('2026-11-19', '2026-11-20') // 'Yesterday' */
 export function dayAge(day: string, now: string): string {

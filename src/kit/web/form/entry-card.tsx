@@ -185,13 +185,10 @@ function useCardKeys({ ref, open, cancel, startsAt }: CardKeys): void {
   useUrlStart({ start: open, leave: cancel });
 }
 
-type CardButtonsProps = {
+type CardButtonsProps = Pick<EntryCardProps<FieldValues>, 'submitLabel' | 'onCancel'> & {
   isSubmitting: boolean;
   /** How many entries are being sent. */
   underWay: number | undefined;
-  submitLabel: string | undefined;
-  /** In update mode only. */
-  onCancel: (() => void) | undefined;
   /** On a phone only. */
   onClose: (() => void) | undefined;
 };
@@ -218,10 +215,7 @@ function CardButtons({ isSubmitting, underWay = 0, onCancel, onClose, ...props }
   );
 }
 
-async function cancelOnEscape(
-  event: KeyboardEvent<HTMLFormElement>,
-  cancel: (() => void) | undefined,
-): Promise<void> {
+async function cancelOnEscape(event: KeyboardEvent<HTMLFormElement>, cancel?: () => void): Promise<void> {
   if (event.key !== 'Escape' || !cancel || isForOpenList(event)) return;
   if (await mayDiscard()) cancel();
 }
