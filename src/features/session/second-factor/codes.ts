@@ -40,7 +40,9 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: Buffer[] }> {
   const salt = randomBytes(SALT_BYTES);
   const codes = Array.from({ length: RECOVERY_CODES }, () => secretToType(RECOVERY_GROUPS));
-  const hashes = await Promise.all(codes.map((code) => hashRecoveryCode(code, salt)));
+  const hashes: Buffer[] = [];
+  // One after the other: of all at once, the last ones would wait too long on a busy computer and be refused.
+  for (const code of codes) hashes.push(await hashRecoveryCode(code, salt));
   return { codes, hashes };
 }
 
