@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found, notFound } from '../../kit/server/http/errors.ts';
+import { notFound, orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { sumRupees } from '../../kit/shared/money.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
@@ -42,7 +42,7 @@ export async function explainRecovery(
   id: number,
   correct: Correction<{ reason: string }>,
 ): Promise<void> {
-  const { reason } = await correct(found(await lockRecovery(db, id)), {});
+  const { reason } = await correct(orNotFound(await lockRecovery(db, id)), {});
   await updateReason(db, id, reason);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import type { PaymentMode } from '../../masters/choices.ts';
 import { customerCredit, outside } from '../money/accounts.ts';
@@ -43,7 +43,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
 
 /** Deletes a payment of a Credit customer, who owes it again. @throws not_found */
 export async function cancelPayment(db: Db, id: number): Promise<void> {
-  const { customer_id } = found(await deletePayment(db, id));
+  const { customer_id } = orNotFound(await deletePayment(db, id));
   await reverseMoney(db, 'customer_payment', [id]);
   await noteUnpaidSince(db, [customer_id]);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import { outside, svCharge, svDeposit } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
@@ -26,7 +26,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
 
 /** Deletes a payment of an SV customer, who owes it again. @throws not_found; and what reverseMoney throws */
 export async function cancelPayment(db: Db, id: number): Promise<void> {
-  found(await db.deleteFrom('sv_payments').where('id', '=', id).returning('id').executeTakeFirst());
+  orNotFound(await db.deleteFrom('sv_payments').where('id', '=', id).returning('id').executeTakeFirst());
   await reverseMoney(db, 'sv_payment', [id]);
 }
 

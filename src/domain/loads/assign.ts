@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties, refuseInactive } from '../day/parties.ts';
@@ -75,12 +75,12 @@ export async function cancelLoad(db: Db, id: number): Promise<void> {
 
 /** Marks nothing: a settlement has done that. A load that is still out is refused. @throws not_found, load_raised */
 export async function confirmSettled(db: Db, id: number): Promise<void> {
-  const stored = found(await lockLoad(db, id));
+  const stored = orNotFound(await lockLoad(db, id));
   if (stored.status === 'raised') throw loadRefusals.load_raised();
 }
 
 async function raisedLoad(db: Db, id: number) {
-  const stored = found(await lockLoad(db, id));
+  const stored = orNotFound(await lockLoad(db, id));
   if (stored.status === 'settled') {
     await refuseClosedDay(db, stored);
     throw loadRefusals.load_settled();

@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { type RuleError, refuseFields } from '../../kit/shared/refusals.ts';
 import { eachState, type StockState, stateName, stockStates, type Thing } from '../../masters/things.ts';
@@ -94,7 +94,7 @@ export async function correctSettlement(
   id: number,
   correct: Correction<CountedStock>,
 ): Promise<void> {
-  const settlement = found(await lockSettlement(db, id));
+  const settlement = orNotFound(await lockSettlement(db, id));
   const counted = countOf(settlement, await correct(settlement, settledOf(settlement)));
 
   const assigns = await lockSettledLoads(db, id);
@@ -144,7 +144,7 @@ function countOf(stored: StoredSettlement, corrected: CountedStock) {
  * @throws not_found; and what refuseClosedDay and repost throw
  */
 export async function cancelSettlement(db: Db, id: number): Promise<CancelledSettlement> {
-  const settlement = found(await lockSettlement(db, id));
+  const settlement = orNotFound(await lockSettlement(db, id));
   await refuseClosedDay(db, settlement);
 
   const assigns = await lockSettledLoads(db, id);

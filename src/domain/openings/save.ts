@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { keepDeleted } from '../../kit/server/records/undelete.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { checkOpenings, problemText } from './check.ts';
@@ -46,7 +46,7 @@ export async function cancelOpening(db: Db, id: number): Promise<void> {
     .select(['product', 'weight', 'filled', 'empty', 'bill_no', 'due_date', 'amount'])
     .where('id', '=', id)
     .executeTakeFirst();
-  const { part, ...kept } = found(opening);
+  const { part, ...kept } = orNotFound(opening);
   await partRules[part as OpeningPartName].cancel(db, [id]);
   await keepDeleted(db, 'openings', id, { part, ...kept });
 }
@@ -77,7 +77,7 @@ export async function cancelImport(db: Db, id: number): Promise<void> {
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const rules = partRules[found(own).part as OpeningPartName];
+  const rules = partRules[orNotFound(own).part as OpeningPartName];
   await rules.cancel(db, await rules.idsOf(db, id));
   await db.deleteFrom('opening_imports').where('id', '=', id).execute();
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import type { Upload } from '../../kit/shared/upload.ts';
 import { branchOfGodown } from '../day/parties.ts';
@@ -41,7 +41,7 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
  *   repost throw
  */
 export async function correctPurchase(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
-  const stored = found(await lockPurchase(db, id));
+  const stored = orNotFound(await lockPurchase(db, id));
   const { id: _, branch_id: storedBranch, file: storedFile, ...fields } = stored;
 
   const { file, ...corrected } = await correction(stored, fields);
@@ -58,7 +58,7 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
 
 /** Takes a purchase back, with its goods and its file. @throws not_found; and what repost throws */
 export async function cancelPurchase(db: Db, id: number): Promise<void> {
-  const stored = found(await lockPurchase(db, id));
+  const stored = orNotFound(await lockPurchase(db, id));
 
   await deletePurchase(db, id);
   await repost(db, { source: 'inventory', id, date: stored.date }, []);

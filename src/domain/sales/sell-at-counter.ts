@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { sumRupees } from '../../kit/shared/money.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties } from '../day/parties.ts';
@@ -61,7 +61,7 @@ async function refuseOtherArea(db: Db, areaId: number): Promise<void> {
  * @throws not_found, sale_recovered; and what refuseClosedDay and unpost throw
  */
 export async function cancelCounterSale(db: Db, id: number): Promise<void> {
-  const sale = found(await lockCounterSale(db, id));
+  const sale = orNotFound(await lockCounterSale(db, id));
   const lines = await lockLines(db, id);
   if (lines.some(({ cash_recovery_id }) => cash_recovery_id !== null)) {
     await refuseClosedDay(db, sale);

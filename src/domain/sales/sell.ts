@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { saleTraits } from '../../masters/choices.ts';
 import type { Thing } from '../../masters/things.ts';
@@ -206,7 +206,7 @@ async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly LoadToSe
  * @throws not_found, line_of_counter_sale, sale_recovered, sale_settled; and what refuseClosedDay and repost throw
  */
 export async function cancelSale(db: Db, id: number): Promise<void> {
-  const entry = found(await lockSale(db, id));
+  const entry = orNotFound(await lockSale(db, id));
   if (entry.counter_sale_id) throw saleRefusals.line_of_counter_sale(entry.counter_sale_id);
   if (entry.cash_recovery_id) {
     await refuseClosedDay(db, entry);

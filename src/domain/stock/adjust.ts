@@ -1,5 +1,5 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { adjustmentKinds } from '../../masters/choices.ts';
 import { eachState, type Product, type StockState, stockStates } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';
@@ -52,7 +52,7 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
 
 /** Takes an adjustment back. @throws not_found, not_enough_stock when the goods have gone on since */
 export async function cancelAdjustment(db: Db, id: number): Promise<void> {
-  const stored = found(await lockAdjustment(db, id));
+  const stored = orNotFound(await lockAdjustment(db, id));
   await repost(db, { source: 'stock_adjustment', id, date: stored.date }, []);
   await deleteAdjustment(db, id);
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
-import { found, requestRefusals } from '../../kit/server/http/errors.ts';
+import { orNotFound, requestRefusals } from '../../kit/server/http/errors.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { headersOf } from './columns.ts';
 import type { mendBody } from './contract.ts';
@@ -19,7 +19,7 @@ export async function mendRow(
   rowNumber: number,
   { cells = {}, left_out }: z.output<typeof mendBody>,
 ): Promise<void> {
-  const stored = found(await readRow(db, id, rowNumber));
+  const stored = orNotFound(await readRow(db, id, rowNumber));
   const known = headersOf(customer_type);
   const unknown = Object.keys(cells).find((field) => !known.has(field));
   if (unknown !== undefined)

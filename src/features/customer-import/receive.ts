@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import { type CsvRow, readCsv } from '../../kit/server/files/read-csv.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
-import { found, requestRefusals } from '../../kit/server/http/errors.ts';
+import { orNotFound, requestRefusals } from '../../kit/server/http/errors.ts';
 import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
 import { type Cells, type ImportState, importRefusals, limits, states } from './contract.ts';
@@ -33,7 +33,7 @@ const TURN_ROWS = 50;
  * @example await held(db, id, ['committed'])
  */
 export async function held(db: Db, id: number, allowed: readonly ImportState[]): Promise<HeldImport> {
-  const row = found(await holdImport(db, id));
+  const row = orNotFound(await holdImport(db, id));
   if (!allowed.includes(row.state)) throw importRefusals.import_in_other_state(states[row.state]);
   return row;
 }

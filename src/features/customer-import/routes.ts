@@ -6,7 +6,7 @@ import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
 import { readHeaders } from '../../kit/server/files/read-csv.ts';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { csvRefusals } from '../../kit/shared/csv.ts';
@@ -75,7 +75,7 @@ export async function customerImportRoutes(app: App): Promise<void> {
 
 const savedImport = async (db: Db, id: number, msg: string) => ({
   msg,
-  data: found(await readImport(db, id)),
+  data: orNotFound(await readImport(db, id)),
 });
 
 function addReads(app: App): void {
@@ -90,7 +90,7 @@ function addReads(app: App): void {
       response: { 200: page },
     }),
     async ({ params: { id }, query: { state, min } }) => {
-      found(await readImport(app.db, id));
+      orNotFound(await readImport(app.db, id));
       const rows = await problemRows(app.db, id, state, min);
       return { data: rows.slice(0, 20).map(maskedRow), hasNext: rows.length > 20, hasPrevious: min > 0 };
     },
@@ -123,7 +123,7 @@ function addReveals(app: App): void {
     (request) =>
       app.transact(request, async (db) => {
         const { id, row } = request.params;
-        const { cells } = found(await readRow(db, id, row));
+        const { cells } = orNotFound(await readRow(db, id, row));
         const shown = personalFields.filter((field) => cells[field]);
         const fields = shown.map((field) => `row ${row} ${field}`);
         await noteReveal(db, { userId: request.user.id, entity, id, fields });
@@ -138,7 +138,7 @@ function addReveals(app: App): void {
     const { id } = request.params;
     const { customerType } = await app.transact(request, async (db) => {
       await noteReveal(db, { userId: request.user.id, entity, id, fields: ['bad rows'] });
-      return found(await readImport(db, id));
+      return orNotFound(await readImport(db, id));
     });
     // Read after this handler has ended; rows of imports are of no branch.
     const lines = badRowsCsv(customerType, badRows(unscopedOf(app.db), id));
@@ -199,7 +199,7 @@ function addMending(app: App): void {
       app.write(request, reply, 200, async (db) => {
         const { id, row } = request.params;
         await mendRow(db, await held(db, id, ['staged']), row, request.body);
-        return { msg: messages.mended, data: maskedRow(found(await readRow(db, id, row))) };
+        return { msg: messages.mended, data: maskedRow(orNotFound(await readRow(db, id, row))) };
       }),
   );
 }
@@ -244,7 +244,7 @@ function addSteps(app: App): void {
     call('commitCustomerImport', 'Add the customers of an import', committing),
     (request, reply) =>
       step(request, reply, 'staged', messages.committing, async (db, { id }) => {
-        const { counts } = found(await readImport(db, id));
+        const { counts } = orNotFound(await readImport(db, id));
         refuseCommit(counts, request.body.rows);
         await changeImport(db, id, {
           state: 'committing',

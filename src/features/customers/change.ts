@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { refuseLaterOpening, reopenAccount } from '../../domain/credit/opening.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { AnyRequest } from '../../kit/server/http/app.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
 import { refuseStale } from '../../kit/server/records/versions.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
@@ -27,7 +27,7 @@ export async function changeCustomer(
   sent: PatchBody,
   { today, rules }: Pick<AnyRequest, 'today' | 'rules'>,
 ): Promise<void> {
-  const stored = found(await lockCustomer(db, id, 'update'));
+  const stored = orNotFound(await lockCustomer(db, id, 'update'));
   const merge = merges[stored.customer_type];
   if (!merge) throw customerRefusals.sv_customer_fixed();
   const record = { title: 'Customer', table: 'customers', id, version: stored.version };

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
-import { found, requestRefusals } from '../../kit/server/http/errors.ts';
+import { orNotFound, requestRefusals } from '../../kit/server/http/errors.ts';
 import { readList } from '../../kit/server/list/list.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { usedMessage, usesOf } from '../../kit/server/master/master-uses.ts';
@@ -107,14 +107,14 @@ function addReads(app: App): void {
   );
 
   app.get(customerCall.path, customerCall, async ({ params, query }) => ({
-    data: found(await readCustomer(app.db, params.id, query.customerType)),
+    data: orNotFound(await readCustomer(app.db, params.id, query.customerType)),
   }));
 
   app.get(
     `${one}/uses`,
     callOf('uses', kind, { params: idParams, response: { 200: oneOf(uses) } }),
     async ({ params: { id } }) => {
-      found(await readCustomer(app.db, id));
+      orNotFound(await readCustomer(app.db, id));
       const used = await usesOf(app.db, TABLE, id);
       const deletable = used.length === 0;
       return { data: { deletable, msg: deletable ? '' : usedMessage('Customer', used), uses: used } };
@@ -144,7 +144,7 @@ function addReads(app: App): void {
     },
     (request) =>
       app.transact(request, async (db) => ({
-        data: found(await revealCustomer(db, request.params.id, request.user.id)),
+        data: orNotFound(await revealCustomer(db, request.params.id, request.user.id)),
       })),
   );
 }
@@ -161,7 +161,7 @@ function addSalesRead(app: App): void {
       }),
     },
     async ({ params: { id }, query }) => {
-      found((await hasCustomer(app.db, id)) || undefined);
+      orNotFound((await hasCustomer(app.db, id)) || undefined);
       return salesOf(app.db, id, query);
     },
   );
@@ -180,7 +180,7 @@ const TABLE = { table: 'customers' };
 function addWrites(app: App): void {
   const create = async (db: Db, body: CustomerBody, today: string) => {
     const id = await addCustomer(db, body, today);
-    return { msg: messages.created, data: found(await readCustomer(db, id)) };
+    return { msg: messages.created, data: orNotFound(await readCustomer(db, id)) };
   };
   app.post(
     path,
@@ -207,7 +207,7 @@ function addWrites(app: App): void {
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
         await changeCustomer(db, id, request.body, request);
-        return { msg: messages.updated, data: found(await readCustomer(db, id)) };
+        return { msg: messages.updated, data: orNotFound(await readCustomer(db, id)) };
       }),
   );
 
@@ -223,9 +223,9 @@ function addWrites(app: App): void {
 }
 
 async function removeCustomer(db: Db, id: number, customerType: string | undefined): Promise<void> {
-  const stored = found(await lockCustomer(db, id, 'delete'));
+  const stored = orNotFound(await lockCustomer(db, id, 'delete'));
   // An id of another type is not found.
-  found(customerType === undefined || customerType === stored.customer_type ? stored : undefined);
+  orNotFound(customerType === undefined || customerType === stored.customer_type ? stored : undefined);
   const used = await usesOf(db, TABLE, id);
   if (used.length > 0) throw requestRefusals.record_in_use(usedMessage('Customer', used));
   await deleteCustomer(db, stored);

@@ -1,7 +1,7 @@
 import { lockDay, refuseClosedDay } from '../../domain/day/day-lock.ts';
 import { dayRefusals } from '../../domain/day/refusals.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { checklist } from './checks/checklist.ts';
 import { type CloseBody, closeRefusals, type DayOfBranch } from './contract.ts';
 import { figuresOf } from './figures/queries.ts';
@@ -48,7 +48,7 @@ export async function closeDay(
  * @throws not_found, reopened_before
  */
 export async function reopenDay(db: Db, id: number, person: Closer & { reason: string }): Promise<void> {
-  const close = found(await lockClose(db, id));
+  const close = orNotFound(await lockClose(db, id));
   if (close.reopened_at) throw closeRefusals.reopened_before();
   await updateReopened(db, id, person);
 }

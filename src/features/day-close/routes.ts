@@ -1,6 +1,6 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { call, idParams, pageOf, savedOf } from '../../kit/shared/wire.ts';
 import { closeDay, readDay, readDays, reopenDay } from './close.ts';
@@ -43,7 +43,7 @@ export async function dayCloseRoutes(app: App): Promise<void> {
       app.write(request, reply, 201, async (db) => {
         const { today, user } = request;
         const id = await closeDay(db, request.body, { today, user_id: user.id });
-        return { msg: messages.closed, data: found(await readClose(db, id)) };
+        return { msg: messages.closed, data: orNotFound(await readClose(db, id)) };
       }),
   );
 
@@ -61,7 +61,7 @@ export async function dayCloseRoutes(app: App): Promise<void> {
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
         await reopenDay(db, id, { user_id: request.user.id, reason: request.body.reason });
-        return { msg: messages.reopened, data: found(await readClose(db, id)) };
+        return { msg: messages.reopened, data: orNotFound(await readClose(db, id)) };
       }),
   );
 }

@@ -1,7 +1,7 @@
 import { refuseInactive } from '../../domain/day/parties.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
@@ -14,7 +14,7 @@ import { lockExpense, readExpense, updateExpense } from './queries.ts';
  *   throw
  */
 export async function changeExpense(db: Db, id: number, sent: PatchBody, rules: RuleSettings): Promise<void> {
-  const stored = found(await lockExpense(db, id));
+  const stored = orNotFound(await lockExpense(db, id));
   const { id: _, file: storedFile, ...fields } = stored;
   const record = {
     title: 'Expence',

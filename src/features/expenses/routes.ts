@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { type NamedKind, setArea } from '../../kit/server/http/calls.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
@@ -64,7 +64,7 @@ async function addExpense(db: Db, { file, ...expense }: ExpenseBody): Promise<nu
 }
 
 async function removeExpense(db: Db, id: number): Promise<void> {
-  const stored = found(await lockExpense(db, id));
+  const stored = orNotFound(await lockExpense(db, id));
   await deleteExpense(db, stored.id);
   if (stored.file) await removeFile(db, stored.file);
 }

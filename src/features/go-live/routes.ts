@@ -6,7 +6,7 @@ import { cancelImport, cancelOpening, restoreOpening, saveOpenings } from '../..
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { acceptLongJson } from '../../kit/server/http/json-body.ts';
 import { readTotals } from '../../kit/server/list/list.ts';
 import { addList, addRows } from '../../kit/server/list/list-routes.ts';
@@ -207,7 +207,7 @@ function addDeletes(app: App): void {
     row: openingRow,
     create: async (db, kept) => {
       const id = await restoreOpening(db, kept);
-      return { msg: messages.restored, data: found(await readOpening(db, id)) };
+      return { msg: messages.restored, data: orNotFound(await readOpening(db, id)) };
     },
   });
 

@@ -2,7 +2,7 @@ import { adjust, cancelAdjustment } from '../../domain/stock/adjust.ts';
 import { shortfallOf } from '../../domain/stock/shortfall.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { call, done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
@@ -69,7 +69,7 @@ function addAdjustments(app: App): void {
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
         const id = await adjust(db, request.body);
-        return { msg: messages.created, data: found(await readAdjustment(db, id)) };
+        return { msg: messages.created, data: orNotFound(await readAdjustment(db, id)) };
       }),
   );
 

@@ -2,7 +2,7 @@ import { dayRefusals } from '../../domain/day/refusals.ts';
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { endSessions } from '../../domain/people/sessions.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
@@ -18,7 +18,8 @@ export function shown({ disabled, ...person }: StoredPerson): Person {
 }
 
 /** @throws not_found */
-export const personOf = async (db: Db, id: number): Promise<Person> => shown(found(await readPerson(db, id)));
+export const personOf = async (db: Db, id: number): Promise<Person> =>
+  shown(orNotFound(await readPerson(db, id)));
 
 const isAdmin = ({ role, status }: Pick<PersonBody, 'role' | 'status'>) =>
   role === 'super_admin' && status === 'Active';
@@ -30,7 +31,7 @@ const isAdmin = ({ role, status }: Pick<PersonBody, 'role' | 'status'>) =>
  */
 export async function changePerson(db: Db, id: number, sent: PatchBody, rules: RuleSettings): Promise<void> {
   const locked = await lockWithAdmins(db, id);
-  const { version, disabled, id: _, ...person } = found(locked.find((row) => row.id === id));
+  const { version, disabled, id: _, ...person } = orNotFound(locked.find((row) => row.id === id));
   const stored = { ...person, status: disabled ? ('InActive' as const) : ('Active' as const) };
   const record = { table: 'users', title: 'Person', body: personBody, read: personOf };
   const changed = await correctionOf(db, record, sent, rules)({ id, version }, stored);

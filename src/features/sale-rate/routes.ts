@@ -1,6 +1,6 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
-import { found, notFound } from '../../kit/server/http/errors.ts';
+import { notFound, orNotFound } from '../../kit/server/http/errors.ts';
 import { call, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { givenRatesCall, messages, path, rateBody, rateQuery, rateRefusals, rateRow } from './contract.ts';
 import { givenRates, insertRate, lockProduct, rateOf, ratesOn } from './queries.ts';
@@ -31,7 +31,7 @@ export async function saleRateRoutes(app: App): Promise<void> {
       return app.write(request, reply, 201, async (db) => {
         if (!(await lockProduct(db, body.product_id))) throw rateRefusals.unknown_product().at('product_id');
         await insertRate(db, body, { userId: user.id, today });
-        return { msg: messages.saved, data: found(await rateOf(db, body.product_id, today)) };
+        return { msg: messages.saved, data: orNotFound(await rateOf(db, body.product_id, today)) };
       });
     },
   );

@@ -2,7 +2,7 @@ import { assign, cancelLoad, confirmSettled, correctLoad } from '../../domain/lo
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
-import { found } from '../../kit/server/http/errors.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { type Correction, correctionOf } from '../../kit/server/records/correction.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
@@ -51,7 +51,7 @@ export async function loadRoutes(app: App): Promise<void> {
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         await confirmSettled(db, request.params.id);
-        return { msg: messages.status_kept, data: found(await readLoad(db, request.params.id)) };
+        return { msg: messages.status_kept, data: orNotFound(await readLoad(db, request.params.id)) };
       }),
   );
 

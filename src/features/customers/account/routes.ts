@@ -1,6 +1,6 @@
 import { businessRules } from '../../../domain/settings.ts';
 import type { App } from '../../../kit/server/http/app.ts';
-import { found } from '../../../kit/server/http/errors.ts';
+import { orNotFound } from '../../../kit/server/http/errors.ts';
 import { call, idParams, pageOf, pageQuery } from '../../../kit/shared/wire.ts';
 import { path } from '../contract.ts';
 import { hasCustomer } from '../queries.ts';
@@ -22,7 +22,7 @@ const config = { area: 'reports' } as const;
 export async function accountRoutes(app: App): Promise<void> {
   app.get(accountCall.path, { config, ...accountCall }, async ({ params, today }) => {
     const { credit_days } = await businessRules(app.db);
-    return { data: found(await readAccount(app.db, params.id, { date: today, credit_days })) };
+    return { data: orNotFound(await readAccount(app.db, params.id, { date: today, credit_days })) };
   });
 
   app.get(
@@ -36,7 +36,7 @@ export async function accountRoutes(app: App): Promise<void> {
       }),
     },
     async ({ params: { id }, query }) => {
-      found((await hasCustomer(app.db, id)) || undefined);
+      orNotFound((await hasCustomer(app.db, id)) || undefined);
       const { credit_days } = await businessRules(app.db);
       return billsOf(app.db, id, query, credit_days);
     },
@@ -53,14 +53,14 @@ export async function accountRoutes(app: App): Promise<void> {
       }),
     },
     async ({ params: { id }, query }) => {
-      found((await hasCustomer(app.db, id)) || undefined);
+      orNotFound((await hasCustomer(app.db, id)) || undefined);
       return ledgerOf(app.db, id, query);
     },
   );
 
   app.get(statementCall.path, { config, ...statementCall }, async ({ params, query }) => {
     const { credit_days } = await businessRules(app.db);
-    const { line_count, ...asked } = found(await readStatement(app.db, params.id, query, credit_days));
+    const { line_count, ...asked } = orNotFound(await readStatement(app.db, params.id, query, credit_days));
     if (line_count > STATEMENT_LINES) throw statementRefusals.statement_too_long().at('from_date');
     return { data: asked };
   });

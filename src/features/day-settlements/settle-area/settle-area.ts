@@ -4,7 +4,7 @@ import { settle } from '../../../domain/loads/settle.ts';
 import { lockLoads } from '../../../domain/loads/settlement-rows.ts';
 import { holdGodowns } from '../../../domain/stock/balances.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
-import { found } from '../../../kit/server/http/errors.ts';
+import { orNotFound } from '../../../kit/server/http/errors.ts';
 import { type FieldErrors, RuleError } from '../../../kit/shared/refusals.ts';
 import { readRecovery } from '../cash-recovery/queries.ts';
 import { readSettlement, readSettlementOf } from '../stock-settlement/queries.ts';
@@ -30,7 +30,7 @@ export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Pro
     settlements.push(await attempt(`loads.${index}`, () => settleLoad(db, load, day)));
   const recovery = cash && (await attempt('cash', () => recoverCash(db, { ...cash, ...day })));
   refuse();
-  return { settlements: settlements.map(found), recovery: recovery ?? null };
+  return { settlements: settlements.map(orNotFound), recovery: recovery ?? null };
 }
 
 const byThing = ([, left]: [number, CountedLoad], [, right]: [number, CountedLoad]) =>
@@ -45,7 +45,7 @@ async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Are
     const isGone = error instanceof RuleError && error.code === 'no_raised_loads';
     throw isGone ? await alreadySettled(db, load) : error;
   });
-  const row = found(await readSettlement(db, id));
+  const row = orNotFound(await readSettlement(db, id));
   refuseOther('qty', expected_filled, row.qty + row.short_filled, 'filled');
   refuseOther('empty_cylinders', expected_empty, row.empty_cylinders + row.short_empty, 'empty');
   return row;
@@ -63,7 +63,7 @@ async function alreadySettled(db: Db, { stock_assign_id }: CountedLoad): Promise
 }
 
 async function recoverCash(db: Db, recovery: Parameters<typeof recover>[1]) {
-  return found(await readRecovery(db, await recover(db, recovery)));
+  return orNotFound(await readRecovery(db, await recover(db, recovery)));
 }
 
 /** Runs parts of a write one after the other and collects what is refused. */

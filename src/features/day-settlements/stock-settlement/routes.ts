@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cancelSettlement, correctSettlement, settle } from '../../../domain/loads/settle.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { setArea } from '../../../kit/server/http/calls.ts';
-import { found } from '../../../kit/server/http/errors.ts';
+import { orNotFound } from '../../../kit/server/http/errors.ts';
 import { addList } from '../../../kit/server/list/list-routes.ts';
 import { correctionOf } from '../../../kit/server/records/correction.ts';
 import { addHistory } from '../../../kit/server/records/history.ts';
@@ -41,7 +41,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
     row: settlementRow,
     create: async (db, { loads, ...kept }, { rules }) => {
       const id = await settle(db, merged(settlementBody, kept, {}, rules), z.array(z.int()).parse(loads));
-      return { msg: messages.created, data: found(await readSettlement(db, id)) };
+      return { msg: messages.created, data: orNotFound(await readSettlement(db, id)) };
     },
   });
 

@@ -40,9 +40,9 @@ export const notFound = requestRefusals.not_found;
 /**
  * The row, which must exist.
  * @throws not_found
- * @example const row = found(await readNote(db, id));
+ * @example const row = orNotFound(await readNote(db, id));
  */
-export function found<Row>(row: Row | undefined): Row {
+export function orNotFound<Row>(row: Row | undefined): Row {
   if (row === undefined) throw notFound();
   return row;
 }

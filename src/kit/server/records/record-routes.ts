@@ -6,7 +6,7 @@ import { done, idParams, oneOf, savedOf } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { callOf, type NamedKind } from '../http/calls.ts';
-import { found } from '../http/errors.ts';
+import { orNotFound } from '../http/errors.ts';
 
 type RecordKind<Row, Sent, Change> = NamedKind & {
   row: z.ZodType<Row>;
@@ -34,7 +34,7 @@ export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sen
   app.get(
     one,
     callOf('read', kind, { params: idParams, response: { 200: oneOf(row) } }),
-    async ({ params }) => ({ data: found(await read(app.db, params.id)) }),
+    async ({ params }) => ({ data: orNotFound(await read(app.db, params.id)) }),
   );
 
   if (create)
@@ -44,7 +44,7 @@ export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sen
       (request, reply) =>
         app.write(request, reply, 201, async (db) => {
           const id = await create.run(db, request.body as Sent);
-          return { msg: create.msg, data: found(await read(db, id)) };
+          return { msg: create.msg, data: orNotFound(await read(db, id)) };
         }),
     );
 
@@ -59,7 +59,7 @@ export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sen
         app.write(request, reply, 200, async (db) => {
           const { id } = request.params;
           await change.run(db, id, request.body as Change, request.rules);
-          return { msg: change.msg, data: found(await read(db, id)) };
+          return { msg: change.msg, data: orNotFound(await read(db, id)) };
         }),
     );
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { businessDay, formatDay } from '../../shared/format.ts';
 import type { CurrentRecord } from '../../shared/refusals.ts';
 import type { Db } from '../db/db.ts';
-import { found, requestRefusals } from '../http/errors.ts';
+import { orNotFound, requestRefusals } from '../http/errors.ts';
 
 /**
  * Refuses a change based on an older version than the stored one, so that it does not overwrite another user's
@@ -22,7 +22,7 @@ export async function refuseStale(
   if (sent === undefined || sent === version) return;
   const change = await lastChange(db, table, id);
   const byWhom = change ? ` by ${change.user ?? 'the system'} ${timeAgo(change)}` : '';
-  throw requestRefusals.record_changed(title, byWhom).with({ data: found(await read()) });
+  throw requestRefusals.record_changed(title, byWhom).with({ data: orNotFound(await read()) });
 }
 
 type LastChange = { user: string | null; at: Date; seconds: number };
