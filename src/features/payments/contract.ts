@@ -6,7 +6,7 @@ import { warning } from '../../kit/shared/wire.ts';
 import { paymentModes } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 
-/** What the fields of a payment are called where a person reads of them, in the order of the form. */
+/** The labels of a payment's fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   customer_id: 'Customer',
@@ -54,5 +54,5 @@ export const paymentColumns = {
   amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
 } as const satisfies ListDeclaration['columns'];
 
-/** Whose accounts are asked for, by words of a name or number. */
+/** Words of a customer's name or number. */
 export const search = z.string().max(100, 'At most 100 characters').default('');

@@ -23,12 +23,12 @@ export function PaymentForm<Account extends Payer>({
   customerType,
   Effect,
 }: PaymentFormProps<Account>) {
-  const { entry, values, payer, account, timesAsked } = payment;
+  const { entry, values, payer, account, timesChosen } = payment;
   return (
     <EntryCard
       // On a phone the card unfolds when a customer is chosen below it.
-      key={timesAsked}
-      startsOpen={timesAsked > 0}
+      key={timesChosen}
+      startsOpen={timesChosen > 0}
       entry={entry}
       title="Record Payment"
       summary={

@@ -9,7 +9,7 @@ type ListTotalsProps<Sums> = {
   label: string;
   call: Read<Sums>;
   filter: Readonly<Record<string, string>>;
-  /** What holds the place of the sums until they are read. */
+  /** Placeholder until the sums are read. */
   none: OnWire<Sums>;
   figuresOf: (sums: OnWire<Sums>) => readonly ListFigure[];
   noteOf: (sums: OnWire<Sums>) => string;

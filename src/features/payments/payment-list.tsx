@@ -44,7 +44,7 @@ export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<R
 type PaymentListProps<Row extends PaymentRow> = {
   records: Records<Row>;
   payerOf: (row: Row) => string;
-  /** What a person calls one: 'Collectible Payment'. */
+  /** What screens call one payment: 'Collectible Payment'. */
   entity: string;
   emptyHint: string;
   onReceipt: (payment: Row) => void;

@@ -20,12 +20,12 @@ export async function findSamePayment(
      limit 1`.execute(db);
   const [same] = rows;
   if (!same) return null;
-  const at = formatTime(same.created_at.toISOString());
-  return { msg: `Payment ${same.id} of ${formatRupees(amount)} was recorded at ${at} already` };
+  const time = formatTime(same.created_at.toISOString());
+  return { msg: `Payment ${same.id} of ${formatRupees(amount)} was recorded at ${time} already` };
 }
 
-/** Whether an account is that of a customer of the type in whose names and numbers every word of a search occurs. */
-export function isNamed(customerType: CustomerType, search: string) {
+/** The condition that the customer has the type and that every word of the search occurs in its names or numbers. */
+export function matchesPayer(customerType: CustomerType, search: string) {
   const wanted = wantedWords(search);
   if (!wanted) return sql<SqlBool>`true`;
   return sql<SqlBool>`customer_id in (select id from customers

@@ -12,15 +12,15 @@ import { Receipt as Paper } from './receipt.tsx';
 import { receiptMessage } from './receipt-message.ts';
 
 /** What the paper says beside date, amount and mode. */
-export type ReceiptWords = Pick<ComponentProps<typeof Paper>, 'number' | 'from' | 'facts'>;
+export type ReceiptContent = Pick<ComponentProps<typeof Paper>, 'number' | 'from' | 'facts'>;
 
 type PaidRow = PaymentRow & { mobileNumber: string };
 
 type ReceiptDialogProps<Receipt> = {
-  /** Of the payments: '/collectible/payments'. */
+  /** The path of the payments: '/collectible/payments'. */
   path: string;
   payment: { id: number } | undefined;
-  wordsOf: (receipt: Receipt) => ReceiptWords;
+  contentOf: (receipt: Receipt) => ReceiptContent;
   onClose: () => void;
 };
 
@@ -28,30 +28,30 @@ type ReceiptDialogProps<Receipt> = {
 export function ReceiptDialog<Receipt extends PaidRow>({
   path,
   payment,
-  wordsOf,
+  contentOf,
   onClose,
 }: ReceiptDialogProps<Receipt>) {
   const isPhone = usePhone();
   return (
     <Modal opened={payment !== undefined} onClose={onClose} title="Receipt" size="xl" fullScreen={isPhone}>
-      {payment && <Shown path={path} id={payment.id} wordsOf={wordsOf} />}
+      {payment && <LoadedReceipt path={path} id={payment.id} contentOf={contentOf} />}
     </Modal>
   );
 }
 
-type ShownReceiptProps<Receipt> = Pick<ReceiptDialogProps<Receipt>, 'path' | 'wordsOf'> & { id: number };
+type LoadedReceiptProps<Receipt> = Pick<ReceiptDialogProps<Receipt>, 'path' | 'contentOf'> & { id: number };
 
-function Shown<Receipt extends PaidRow>({ path, id, wordsOf }: ShownReceiptProps<Receipt>) {
+function LoadedReceipt<Receipt extends PaidRow>({ path, id, contentOf }: LoadedReceiptProps<Receipt>) {
   const { data, error } = useQuery({
     queryKey: [`${path}/receipt`, id],
     queryFn: ({ signal }) => api.get<{ data: Receipt }>(`${path}/${id}`, {}, signal),
-    // What it says of the account follows from the other entries there.
+    // The balances on it change with other entries of the account.
     staleTime: 0,
     gcTime: 0,
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={320} />;
   const { date, amount, payment_mode, mobileNumber } = data.data;
-  const receipt = { ...wordsOf(data.data), date, amount, paidBy: paidTraits[payment_mode].label };
+  const receipt = { ...contentOf(data.data), date, amount, paidBy: paidTraits[payment_mode].label };
   return (
     <>
       <Group justify="flex-end" gap="sm" mb="md">

@@ -8,13 +8,13 @@ import { call } from '../../kit/shared/wire.ts';
 import { labels, type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
 import { findSamePayment } from './queries.ts';
 
-/** The payments of one kind of customers: where, what a receipt tells, and what else a payment moves. */
+/** The payments of one type of customers. */
 type Payments<Receipt> = NamedKind & {
   table: string;
   messages: { created: string; deleted: string };
   receipt: z.ZodType<Receipt>;
   readReceipt: (db: Db, id: number) => Promise<Receipt | undefined>;
-  /** Records a payment and gives its id; throws where it may not be taken. */
+  /** Records a payment and returns its id; throws if it is refused. */
   pay: (db: Db, payment: PaymentBody) => Promise<number>;
   /** Deletes a payment; throws 404 if there is none. */
   cancelPayment: (db: Db, id: number) => Promise<void>;

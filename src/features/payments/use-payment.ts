@@ -11,9 +11,9 @@ import type { Payer } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
 
 type PaymentOptions<Account, Receipt> = {
-  /** Of the accounts: '/collectible'. */
+  /** The path of the accounts: '/collectible'. */
   path: `/${string}`;
-  /** A customer that was chosen beside the form counts as typed: leaving asks first. */
+  /** Whether a customer chosen in the list counts as an unsaved change. */
   choiceIsTyped?: boolean;
   /** The warning about an amount (₹) for the account. */
   warningsOf?: (amount: number, account: Account) => Record<string, string>;
@@ -28,7 +28,7 @@ export function usePayment<Account extends Payer, Receipt>({
   onSaved,
 }: PaymentOptions<Account, Receipt>) {
   const [payer, setPayer] = useState<Payer>();
-  const [timesAsked, setTimesAsked] = useState(0);
+  const [timesChosen, setTimesChosen] = useState(0);
   const entry: Entry<TextOf<PaymentBody>> = useRecordForm<PaymentBody, Receipt>({
     schema: paymentBody,
     empty: { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' },
@@ -42,13 +42,13 @@ export function usePayment<Account extends Payer, Receipt>({
         customer_id,
         amount,
       })),
-      ...(warningsOf && shown ? warningsOf(amount, shown) : {}),
+      ...(warningsOf && account ? warningsOf(amount, account) : {}),
     }),
     onSaved: ({ data }) => onSaved(data),
   });
   const values = useValues(entry.form);
   const customerId = values.customer_id;
-  const { data: account } = useQuery({
+  const { data: response } = useQuery({
     queryKey: [`${path}/account`, customerId],
     queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customerId}`, {}, signal),
     enabled: isPicked(customerId),
@@ -57,12 +57,13 @@ export function usePayment<Account extends Payer, Receipt>({
     placeholderData: keepPreviousData,
   });
 
-  const shown = customerId === String(account?.data.id) ? account?.data : undefined;
+  // Until the chosen customer's account is read, the response is that of the customer before.
+  const account = customerId === String(response?.data.id) ? response?.data : undefined;
 
-  /** Puts a customer into the form, as a list or another screen asks for it. */
+  /** Puts a customer into the form, from the list or from another screen. */
   const choose = (chosen: Payer) => {
     setPayer(chosen);
-    setTimesAsked((times) => times + 1);
+    setTimesChosen((times) => times + 1);
     entry.form.setValue('customer_id', String(chosen.id), { shouldDirty: choiceIsTyped });
     entry.form.clearErrors('customer_id');
     requestAnimationFrame(() => entry.form.setFocus('amount'));
@@ -72,10 +73,10 @@ export function usePayment<Account extends Payer, Receipt>({
   return {
     entry,
     values,
-    // A draft has the id alone.
-    payer: String(payer?.id) === customerId ? payer : shown,
+    // A draft has only the id.
+    payer: String(payer?.id) === customerId ? payer : account,
     choose,
-    timesAsked,
-    account: shown,
+    timesChosen,
+    account,
   };
 }

@@ -8,7 +8,7 @@ import { described } from '../../../../tests/harness/described.ts';
 import { expectBadIds, testPagedList } from '../../../../tests/harness/paged-list.ts';
 import { expectRefusals } from '../../../../tests/harness/refusals.ts';
 import { booksBalance } from '../../../domain/stock/audit.ts';
-import { shown } from './contract.ts';
+import { showValues } from './contract.ts';
 
 const { api: plain, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
 const api = await described(plain);
@@ -275,7 +275,7 @@ describe('customers with dues', () => {
       overdue: 0,
       days_0_30: 0,
     });
-    for (const show of shown)
+    for (const show of showValues)
       expect((await api.get(`/collectible/totals?search=yeta&show=${show}`)).body.data).toMatchObject({
         customers_ahead: 2,
         ahead: 500, // 300 + 200

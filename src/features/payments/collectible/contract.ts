@@ -42,13 +42,13 @@ export const receipt = named('CreditPayment', {
 });
 export type CreditReceipt = z.output<typeof receipt>;
 
-export const shown = ['owing', 'overdue', 'ahead'] as const;
+export const showValues = ['owing', 'overdue', 'ahead'] as const;
 
 /** A Credit customer who owes or, below zero, has an advance; `id` is the customer's. */
 const collectibleRow = named('CreditAccountRow', {
   ...ageing.shape,
   id: z.int(),
-  /** By which it is listed: `unpaid_since`, or the customer's with an advance. */
+  /** The list is ordered by it: `unpaid_since`, or with an advance the date of the customer. */
   date: z.string(),
   name: z.string(),
   companyName: z.string(),
@@ -73,7 +73,7 @@ export const collectibleList = listOf(collectibleRow, {
     unpaid_since: { is: 'date', label: 'Unpaid since' },
     owed: { is: 'rupees', label: 'Outstanding' },
   },
-  own: { search, show: choice(shown, 'Show must be owing, overdue or ahead').default('owing') },
+  own: { search, show: choice(showValues, 'Show must be owing, overdue or ahead').default('owing') },
 });
 
 /** The dues of the list by age (₹), and apart from them the advances of the customers found by the search. */
@@ -107,7 +107,7 @@ const openBill = z.object({
 /** How many bills an answer holds at most. */
 export const OPEN_BILLS = 100;
 
-/** What a payment would meet: below zero is an advance; the bills oldest first, not more than OPEN_BILLS of them. */
+/** An account with its unpaid bills, oldest first, at most OPEN_BILLS; `owed` below zero is an advance. */
 export const openAccount = named('CreditAccount', {
   id: z.int(),
   name: z.string(),

@@ -13,7 +13,7 @@ const SHOWN = 6;
 /** The amount owed before and after the typed payment, and the bills that it pays. */
 export function PaymentEffect({ account, paying }: { account: OpenAccount; paying: number }) {
   const { paid } = allocate(account.bills, paying);
-  const ahead = sumRupees([paying, -Math.max(account.owed, 0)]);
+  const advance = sumRupees([paying, -Math.max(account.owed, 0)]);
   return (
     <>
       <Figures
@@ -23,10 +23,10 @@ export function PaymentEffect({ account, paying }: { account: OpenAccount; payin
           ['Balance after this payment', owedText(sumRupees([account.owed, -paying]))],
         ]}
       />
-      {paying === 0 ? <Waiting account={account} /> : <Bills paid={paid} account={account} />}
-      {paying > 0 && ahead > 0 && (
+      {paying === 0 ? <OpenBills account={account} /> : <Bills paid={paid} account={account} />}
+      {paying > 0 && advance > 0 && (
         <Alert color="yellow" mt={8} p={8}>
-          <strong>{formatRupees(ahead)} more than outstanding.</strong> It is kept as an advance for future
+          <strong>{formatRupees(advance)} more than outstanding.</strong> It is kept as an advance for future
           bills.
         </Alert>
       )}
@@ -34,8 +34,8 @@ export function PaymentEffect({ account, paying }: { account: OpenAccount; payin
   );
 }
 
-/** Before an amount is typed: what waits to be paid. */
-function Waiting({ account }: { account: OpenAccount }) {
+/** The unpaid bills, shown until an amount is typed. */
+function OpenBills({ account }: { account: OpenAccount }) {
   const [oldest] = account.bills;
   if (!oldest) return <p className={classes.note}>No open bills.</p>;
   const count = account.bills_in_all;
@@ -55,11 +55,11 @@ type PaidBills = ReturnType<typeof allocate<OpenAccount['bills'][number]>>['paid
 
 function Bills({ paid, account }: { paid: PaidBills; account: OpenAccount }) {
   if (paid.length === 0) return null;
-  const shown = paid.slice(0, SHOWN);
-  const rest = paid.length - shown.length;
+  const listedBills = paid.slice(0, SHOWN);
+  const unlistedCount = paid.length - listedBills.length;
   return (
     <ul className={classes.bills} aria-label="Bills paid">
-      {shown.map(({ bill, paid }) => (
+      {listedBills.map(({ bill, paid }) => (
         <li key={bill.id}>
           <span>Bill of {formatDay(bill.date)}</span>
           <span className={classes.part}>
@@ -69,9 +69,9 @@ function Bills({ paid, account }: { paid: PaidBills; account: OpenAccount }) {
           </span>
         </li>
       ))}
-      {rest > 0 && (
+      {unlistedCount > 0 && (
         <li>
-          and {rest} more {rest === 1 ? 'bill' : 'bills'}
+          and {unlistedCount} more {unlistedCount === 1 ? 'bill' : 'bills'}
           {paid.length === account.bills.length && account.bills_in_all > paid.length ? ' at least' : ''}
         </li>
       )}
@@ -79,11 +79,11 @@ function Bills({ paid, account }: { paid: PaidBills; account: OpenAccount }) {
   );
 }
 
-/** A bill and what of it is open (₹), oldest first among its like. */
-type Open = { id: number; unpaid: number };
+/** The unpaid part of a bill (₹). */
+type UnpaidBill = { id: number; unpaid: number };
 
 /** What a payment pays of each bill, the oldest first, and what is left of it for the next ones (₹). */
-export function allocate<Bill extends Open>(bills: readonly Bill[], amount: number) {
+export function allocate<Bill extends UnpaidBill>(bills: readonly Bill[], amount: number) {
   let left = amount;
   const paid: { bill: Bill; paid: number }[] = [];
   for (const bill of bills) {

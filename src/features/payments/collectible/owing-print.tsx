@@ -13,7 +13,7 @@ import { owedText } from './words.ts';
 
 type OwingFigures = Aged & Pick<CollectibleRow, 'owed'>;
 
-const figures: [header: string, value: (of: OwingFigures) => number][] = [
+const figures: [header: string, value: (row: OwingFigures) => number][] = [
   ...ages,
   ['Overdue', ({ overdue }) => overdue],
   ['Outstanding', ({ owed }) => owed],
@@ -46,7 +46,7 @@ export function OwingPrint({ state: { filter, query }, shown }: OwingPrintProps)
   );
 }
 
-const shownWords: Record<string, string> = {
+const showLabels: Record<string, string> = {
   overdue: 'Overdue',
   ahead: 'With an advance',
 };
@@ -58,7 +58,7 @@ function Sheet({ filter, paper: { rows, totals } }: { filter: FilterValues; pape
       title="Collectible"
       orientation="landscape"
       filter={[
-        ['Customers', shownWords[filter.show ?? ''] ?? 'With dues'],
+        ['Customers', showLabels[filter.show ?? ''] ?? 'With dues'],
         ['Search', filter.find ?? ''],
         ['Unpaid since', daysText(filter)],
       ]}
@@ -86,7 +86,7 @@ function Sheet({ filter, paper: { rows, totals } }: { filter: FilterValues; pape
               <td>{row.area_code}</td>
               <td>{formatDay(row.unpaid_since ?? '')}</td>
               <td>{formatDay(row.due_date ?? '')}</td>
-              <Amounts of={row} />
+              <Amounts row={row} />
             </tr>
           ))}
         </tbody>
@@ -95,7 +95,7 @@ function Sheet({ filter, paper: { rows, totals } }: { filter: FilterValues; pape
             <td colSpan={5}>
               {formatCount(rows.length)} {rows.length === 1 ? 'customer' : 'customers'}
             </td>
-            <Amounts of={filter.show === 'ahead' ? { ...noDues, owed: -totals.ahead } : totals} />
+            <Amounts row={filter.show === 'ahead' ? { ...noDues, owed: -totals.ahead } : totals} />
           </tr>
         </tfoot>
       </table>
@@ -104,10 +104,10 @@ function Sheet({ filter, paper: { rows, totals } }: { filter: FilterValues; pape
   );
 }
 
-function Amounts({ of }: { of: OwingFigures }) {
+function Amounts({ row }: { row: OwingFigures }) {
   return figures.map(([header, value]) => (
     <td key={header} className="figure">
-      {value(of) === 0 ? '–' : owedText(value(of))}
+      {value(row) === 0 ? '–' : owedText(value(row))}
     </td>
   ));
 }

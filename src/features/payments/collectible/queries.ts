@@ -4,7 +4,7 @@ import { isActive, isShown } from '../../../domain/money/ledger.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
-import { isNamed } from '../queries.ts';
+import { matchesPayer } from '../queries.ts';
 import {
   type CollectibleRow,
   type CreditPaymentRow,
@@ -16,56 +16,56 @@ import {
 } from './contract.ts';
 
 /** The accounts with dues, the oldest unpaid bill first. */
-function owing({ search, show }: ListFilter, { date, credit_days }: AgeingDay): ServedList {
+function customersOwing({ search, show }: ListFilter, { date, credit_days }: AgeingDay): ServedList {
   const isLate = sql`exists (select from (${unpaidBills}) as bills where ${dueDate(credit_days)} < ${date}::date)`;
   const late = show === 'overdue' ? sql`and ${isLate}` : sql``;
-  return { ...collectibleList, where: sql`unpaid_since is not null ${late} and ${named(search)}` };
+  return { ...collectibleList, where: sql`unpaid_since is not null ${late} and ${matchesName(search)}` };
 }
 
 /** The accounts with an advance, the oldest customer first. */
-const ahead = ({ search }: ListFilter): ServedList => ({
+const customersAhead = ({ search }: ListFilter): ServedList => ({
   ...collectibleList,
   table: 'paid_ahead',
   order: { date: 'date', id: 'customer_id', isOldestFirst: true },
-  where: named(search),
+  where: matchesName(search),
 });
 
-const named = (search: ListFilter[string]) => isNamed('Credit', String(search));
+const matchesName = (search: ListFilter[string]) => matchesPayer('Credit', String(search));
 
-export const listed = (filter: ListFilter, on: AgeingDay): ServedList =>
-  filter.show === 'ahead' ? ahead(filter) : owing(filter, on);
+export const listFor = (filter: ListFilter, ageing: AgeingDay): ServedList =>
+  filter.show === 'ahead' ? customersAhead(filter) : customersOwing(filter, ageing);
 
 /** Accounts with the ages of their unpaid bills. */
-export const accounts = (on: AgeingDay) => sql<CollectibleRow>`
+export const accounts = (ageing: AgeingDay) => sql<CollectibleRow>`
   select customer_id as id, coalesce(unpaid_since, customers.date) as date, unpaid_since, first_name || ' ' || last_name as name,
          company_name as "companyName", mobile as "mobileNumber", coalesce(area_code, '') as area_code, owed,
-         coalesce(${on.date}::date - unpaid_since, 0) as days, ages.*
+         coalesce(${ageing.date}::date - unpaid_since, 0) as days, ages.*
     from credit_accounts
     join customers on customers.id = customer_id
     left join area_codes on area_codes.id = area_code_id
-   cross join lateral (${agesOf(unpaidBills, on)}) as ages`;
+   cross join lateral (${agesOf(unpaidBills, ageing)}) as ages`;
 
 /** The dues of the list by age, and the advances. */
 export async function readTotals(
   db: Db,
   filter: ListFilter,
-  on: AgeingDay,
+  ageing: AgeingDay,
 ): Promise<Omit<CreditTotals, 'credit_days' | 'rows'>> {
   const { rows } = await sql<Omit<CreditTotals, 'credit_days' | 'rows'>>`
     select dues.*, advances.*
       from (select count(*) as customers, ${sums(['owed', 'days_0_30', 'days_31_60', 'days_61_90', 'days_over_90', 'overdue'])}
               from credit_accounts
-             cross join lateral (${agesOf(unpaidBills, on)}) as ages
-             where ${whereOf(owing(filter, on), filter)}) as dues
+             cross join lateral (${agesOf(unpaidBills, ageing)}) as ages
+             where ${whereOf(customersOwing(filter, ageing), filter)}) as dues
      cross join (select count(*) as customers_ahead, coalesce(sum(-owed), 0) as ahead
-                   from paid_ahead where ${whereOf(ahead(filter), filter)}) as advances`.execute(db);
+                   from paid_ahead where ${whereOf(customersAhead(filter), filter)}) as advances`.execute(db);
   return rows[0] as Omit<CreditTotals, 'credit_days' | 'rows'>;
 }
 
 const sums = (columns: readonly string[]) =>
   sql.join(columns.map((column) => sql`coalesce(sum(${sql.ref(column)}), 0) as ${sql.ref(column)}`));
 
-/** What a payment of a Credit customer would meet. */
+/** The account of a Credit customer with its oldest unpaid bills. */
 export async function readOpenAccount(
   db: Db,
   id: number,
@@ -101,10 +101,10 @@ export async function readReceipt(db: Db, id: number): Promise<CreditReceipt | u
   const { rows } = await sql<CreditReceipt>`
     select paid.*, address,
            (select sum(line.amount)
-              from credit_lines as own
+              from credit_lines as payment
               join credit_lines as line
-                on line.customer_id = own.customer_id and (line.date, line.id) <= (own.date, own.id)
-             where own.source = 'customer_payment' and own.source_id = paid.id and own.reverses is null
+                on line.customer_id = payment.customer_id and (line.date, line.id) <= (payment.date, payment.id)
+             where payment.source = 'customer_payment' and payment.source_id = paid.id and payment.reverses is null
                and ${isActive('line')}) as balance
       from (${payments}) as paid
       join customers on customers.id = paid.customer_id

@@ -15,7 +15,7 @@ import {
   receipt,
   totalsCall,
 } from './contract.ts';
-import { accounts, listed, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
+import { accounts, listFor, payments, readOpenAccount, readReceipt, readTotals } from './queries.ts';
 
 const account = { path, one: 'CreditAccount', many: 'CreditAccounts' };
 const payment = { path: paymentsPath, one: 'CreditPayment', many: 'CreditPayments' };
@@ -38,8 +38,8 @@ export async function collectibleRoutes(app: App): Promise<void> {
 
 function addReads(app: App): void {
   addRows(app, account, collectibleList, async ({ query, today }) => {
-    const on = { date: today, credit_days: (await businessRules(app.db)).credit_days };
-    return { list: listed(query, on), rows: accounts(on) };
+    const ageing = { date: today, credit_days: (await businessRules(app.db)).credit_days };
+    return { list: listFor(query, ageing), rows: accounts(ageing) };
   });
 
   app.get(totalsCall.path, totalsCall, async ({ query, today }) => {

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { useRecords } from '../../../kit/web/record/record-screen.tsx';
 import { PaymentForm } from '../form.tsx';
 import { LastPayment } from '../last-payment.tsx';
-import { ReceiptDialog, type ReceiptWords } from '../receipt-dialog.tsx';
+import { type ReceiptContent, ReceiptDialog } from '../receipt-dialog.tsx';
 import { usePayment } from '../use-payment.ts';
 import {
   type CreditPaymentRow,
@@ -26,39 +26,39 @@ const parts = ['Outstanding', 'Payments received'] as const;
 export function Screen() {
   usePageTitle('Payments / Collectible', 'Collectible');
   const [part, setPart] = usePagePart(parts);
-  const [last, setLast] = useState<CreditPaymentRow>();
-  const [onPaper, setOnPaper] = useState<CreditPaymentRow>();
+  const [latest, setLatest] = useState<CreditPaymentRow>();
+  const [receiptOf, setReceiptOf] = useState<CreditPaymentRow>();
   const records = useRecords(creditPayments);
   const payment = usePayment<OpenAccount, CreditReceipt>({
     path,
     warningsOf: paymentWarnings,
     onSaved: (saved) => {
-      setLast(saved);
+      setLatest(saved);
       records.onCreated(saved);
     },
   });
   return (
     <Stack gap="lg">
       <PaymentForm payment={payment} customerType="Credit" Effect={PaymentEffect} />
-      {last && <LastPayment payment={last} payer={last.name} onReceipt={() => setOnPaper(last)} />}
+      {latest && <LastPayment payment={latest} payer={latest.name} onReceipt={() => setReceiptOf(latest)} />}
       <PageRadio label="Show" parts={parts} value={part} onChange={setPart} />
       {part === 'Outstanding' ? (
         <Owing onPay={payment.choose} />
       ) : (
-        <Payments records={records} onReceipt={setOnPaper} />
+        <Payments records={records} onReceipt={setReceiptOf} />
       )}
       <ReceiptDialog
         path={paymentsPath}
-        payment={onPaper}
-        wordsOf={receiptWords}
-        onClose={() => setOnPaper(undefined)}
+        payment={receiptOf}
+        contentOf={receiptContent}
+        onClose={() => setReceiptOf(undefined)}
       />
     </Stack>
   );
 }
 
 /** The receipt of a Credit customer, with the balance after it. */
-const receiptWords = ({
+const receiptContent = ({
   id,
   date,
   name,
@@ -67,7 +67,7 @@ const receiptWords = ({
   mobileNumber,
   note,
   balance,
-}: CreditReceipt): ReceiptWords => ({
+}: CreditReceipt): ReceiptContent => ({
   number: String(id),
   from: { name, lines: [companyName, address, mobileNumber] },
   facts: [

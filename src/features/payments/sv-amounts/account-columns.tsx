@@ -10,10 +10,10 @@ const listed = columnsOf(accountList);
 
 const moneyCell = (amount: number) => (amount === 0 ? '–' : formatRupees(amount));
 
-const kindOf = ({ svType, is_superseded }: AccountRow) =>
+const svTypeText = ({ svType, is_superseded }: AccountRow) =>
   is_superseded ? `${svType}, former holder` : svType;
 
-export const kindWords = { deposit: 'Deposit', charge: 'Charge' };
+export const chargeLabels = { deposit: 'Deposit', charge: 'Charge' };
 
 const sums: Column<AccountRow>[] = [
   { ...listed.charged, cell: (row) => moneyCell(row.charged) },
@@ -25,7 +25,7 @@ const columns: Column<AccountRow>[] = [
   listed.date,
   {
     ...listed.name,
-    cell: (row) => <Stacked first={row.name} second={kindOf(row)} />,
+    cell: (row) => <Stacked first={row.name} second={svTypeText(row)} />,
     identifies: true,
   },
   { ...listed.gas_consumer_number, value: (row) => row.gas_consumer_number || '–' },
@@ -37,8 +37,8 @@ const columns: Column<AccountRow>[] = [
 const exported: Column<AccountRow>[] = [
   listed.date,
   listed.name,
-  { header: 'SV Type', value: kindOf },
-  { header: 'For', value: ({ svType }) => kindWords[svKinds[svType]] },
+  { header: 'SV Type', value: svTypeText },
+  { header: 'For', value: ({ svType }) => chargeLabels[svKinds[svType]] },
   listed.gas_consumer_number,
   listed.mobileNumber,
   ...sums,

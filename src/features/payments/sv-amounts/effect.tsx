@@ -5,7 +5,7 @@ import { Figures } from '../figures.tsx';
 import type { AccountRow } from './contract.ts';
 import classes from './effect.module.css';
 
-const chargedWords = { deposit: 'Deposit charged', charge: 'Charged' };
+const chargedLabels = { deposit: 'Deposit charged', charge: 'Charged' };
 
 /** What was charged, and what will be paid and owed with the payment that is being typed. */
 export function PaymentEffect({ account, paying }: { account: AccountRow; paying: number }) {
@@ -14,7 +14,7 @@ export function PaymentEffect({ account, paying }: { account: AccountRow; paying
     <>
       <Figures
         figures={[
-          [chargedWords[svKinds[account.svType]], formatRupees(account.charged)],
+          [chargedLabels[svKinds[account.svType]], formatRupees(account.charged)],
           ['Paid', change(account.paid, sumRupees([account.paid, paying]))],
           ['Balance due', change(account.owed, Math.max(after, 0)), after < 0],
         ]}

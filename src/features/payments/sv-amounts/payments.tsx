@@ -2,7 +2,7 @@ import { columnsOf } from '../../../kit/web/list/columns.ts';
 import type { Records } from '../../../kit/web/record/record-screen.tsx';
 import { svKinds } from '../../../masters/choices.ts';
 import { PaymentList, paymentsOf } from '../payment-list.tsx';
-import { kindWords } from './account-columns.tsx';
+import { chargeLabels } from './account-columns.tsx';
 import { paymentsPath, type SvPaymentRow, svPaymentList } from './contract.ts';
 
 const { customer } = columnsOf(svPaymentList);
@@ -18,7 +18,7 @@ export const svPayments = paymentsOf<SvPaymentRow>({
       identifies: true,
       below: { header: 'SV Type', value: (row) => row.svType, filter: customer.filter },
     },
-    { header: 'Paid for', value: (row) => kindWords[svKinds[row.svType]] },
+    { header: 'Paid for', value: (row) => chargeLabels[svKinds[row.svType]] },
     { header: 'Gas Consumer Number', value: (row) => row.gas_consumer_number, filter: customer.filter },
   ],
 });

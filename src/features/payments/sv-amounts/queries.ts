@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
-import { isNamed } from '../queries.ts';
+import { matchesPayer } from '../queries.ts';
 import {
   type AccountRow,
   accountList,
@@ -12,9 +12,9 @@ import {
 } from './contract.ts';
 
 /** Which accounts belong to the list. */
-export const listed = ({ search, show }: ListFilter): ServedList => ({
+export const listFor = ({ search, show }: ListFilter): ServedList => ({
   ...accountList,
-  where: sql<SqlBool>`${show === 'owing' ? sql`owed > 0` : sql`true`} and ${isNamed('SV', String(search))}`,
+  where: sql<SqlBool>`${show === 'owing' ? sql`owed > 0` : sql`true`} and ${matchesPayer('SV', String(search))}`,
 });
 
 export const accounts = sql<AccountRow>`
@@ -44,7 +44,7 @@ export async function readTotals(db: Db, filter: ListFilter): Promise<SvTotals> 
            (select coalesce(-sum(balance), 0) from money_accounts where money_accounts.kind = 'sv_deposit') as deposits_held,
            (select coalesce(sum(paid), 0) from sv_accounts where ${isCharge}) as charges_received
       from sv_accounts
-     where ${whereOf(listed(filter), filter)}`.execute(db);
+     where ${whereOf(listFor(filter), filter)}`.execute(db);
   return rows[0] as SvTotals;
 }
 

@@ -1,12 +1,12 @@
 import { formatRupees } from '../../../kit/shared/format.ts';
 import { svKinds } from '../../../masters/choices.ts';
-import type { ReceiptWords } from '../receipt-dialog.tsx';
+import type { ReceiptContent } from '../receipt-dialog.tsx';
 import type { SvReceipt } from './contract.ts';
 
-const forWords = { deposit: 'deposit for the connection', charge: 'charges for the connection' };
+const purposes = { deposit: 'deposit for the connection', charge: 'charges for the connection' };
 
-/** The receipt of an SV customer: what was charged for the connection, and what of it is paid and owed. */
-export const receiptWords = ({
+/** The receipt of an SV customer: what was charged for the connection, and how much of it is paid. */
+export const receiptContent = ({
   id,
   customer,
   gas_consumer_number,
@@ -17,14 +17,14 @@ export const receiptWords = ({
   paid,
   owed,
   note,
-}: SvReceipt): ReceiptWords => ({
+}: SvReceipt): ReceiptContent => ({
   number: `SV-${id}`,
   from: {
     name: customer.name,
     lines: [gas_consumer_number && `Gas consumer number ${gas_consumer_number}`, address, mobileNumber],
   },
   facts: [
-    ['For', `${forWords[svKinds[svType]]} (${svType}), charged ${formatRupees(charged)}`],
+    ['For', `${purposes[svKinds[svType]]} (${svType}), charged ${formatRupees(charged)}`],
     ['Paid so far', formatRupees(paid)],
     ['Balance due', formatRupees(owed)],
     ['Note', note],

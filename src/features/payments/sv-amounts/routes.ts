@@ -14,7 +14,7 @@ import {
   svPaymentList,
   totalsCall,
 } from './contract.ts';
-import { accounts, listed, payments, readAccount, readReceipt, readTotals } from './queries.ts';
+import { accounts, listFor, payments, readAccount, readReceipt, readTotals } from './queries.ts';
 
 const account = { path, one: 'SvAccount', many: 'SvAccounts' };
 const payment = { path: paymentsPath, one: 'SvPayment', many: 'SvPayments' };
@@ -36,7 +36,7 @@ export async function svAmountRoutes(app: App): Promise<void> {
 }
 
 function addReads(app: App): void {
-  addRows(app, account, accountList, ({ query }) => ({ list: listed(query), rows: accounts }));
+  addRows(app, account, accountList, ({ query }) => ({ list: listFor(query), rows: accounts }));
 
   app.get(totalsCall.path, totalsCall, async ({ query }) => ({ data: await readTotals(app.db, query) }));
 

@@ -11,7 +11,7 @@ import { Accounts } from './accounts.tsx';
 import { type AccountRow, path, paymentsPath, type SvPaymentRow, type SvReceipt } from './contract.ts';
 import { PaymentEffect } from './effect.tsx';
 import { Payments, svPayments } from './payments.tsx';
-import { receiptWords } from './receipt.ts';
+import { receiptContent } from './receipt.ts';
 
 const parts = ['SV customers', 'Payments received'] as const;
 
@@ -19,21 +19,23 @@ const parts = ['SV customers', 'Payments received'] as const;
 export function Screen() {
   usePageTitle('Payments / SV Amounts', 'SV Amounts');
   const [part, setPart] = usePagePart(parts);
-  const [last, setLast] = useState<SvPaymentRow>();
-  const [onPaper, setOnPaper] = useState<SvPaymentRow>();
+  const [latest, setLatest] = useState<SvPaymentRow>();
+  const [receiptOf, setReceiptOf] = useState<SvPaymentRow>();
   const records = useRecords(svPayments);
   const payment = usePayment<AccountRow, SvReceipt>({
     path,
     choiceIsTyped: true,
     onSaved: (saved) => {
-      setLast(saved);
+      setLatest(saved);
       records.onCreated(saved);
     },
   });
   return (
     <Stack gap="lg">
       <PaymentForm payment={payment} customerType="SV" Effect={PaymentEffect} />
-      {last && <LastPayment payment={last} payer={last.customer.name} onReceipt={() => setOnPaper(last)} />}
+      {latest && (
+        <LastPayment payment={latest} payer={latest.customer.name} onReceipt={() => setReceiptOf(latest)} />
+      )}
       <PageRadio label="Show" parts={parts} value={part} onChange={setPart} />
       {part === 'SV customers' ? (
         <Accounts
@@ -41,13 +43,13 @@ export function Screen() {
           onPayments={({ id }) => void setPart('Payments received', { customer_id: String(id) })}
         />
       ) : (
-        <Payments records={records} onReceipt={setOnPaper} />
+        <Payments records={records} onReceipt={setReceiptOf} />
       )}
       <ReceiptDialog
         path={paymentsPath}
-        payment={onPaper}
-        wordsOf={receiptWords}
-        onClose={() => setOnPaper(undefined)}
+        payment={receiptOf}
+        contentOf={receiptContent}
+        onClose={() => setReceiptOf(undefined)}
       />
     </Stack>
   );
