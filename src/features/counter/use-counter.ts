@@ -7,7 +7,7 @@ import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { readShared } from '../../kit/web/form/draft.ts';
-import { useValues } from '../../kit/web/form/form-values.ts';
+import { type Form, useFormControl, useValues } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
@@ -53,9 +53,14 @@ const emptySale = (counters: readonly Reference[]): CounterValues => {
 
 /** The form of a counter sale with what follows from what is typed in it. */
 export function useCounter(counters: readonly Reference[], onSold: (row: CounterRow) => void) {
-  const rules = useRules();
   const empty = useMemo(() => emptySale(counters), [counters]);
+  const control = useFormControl(empty);
+  const values = useValues(control);
+  const { lines } = values;
+  const rates = useLineRates(values.date);
+  const { stock, heldOf } = useGodown(counters, values.area_code_id);
   const typed = useRecordForm<CounterBody, CounterRow, CounterValues>({
+    control,
     schema: saleForm,
     empty,
     kept,
@@ -64,44 +69,83 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     draft: path,
     warningsOf: (sale) => dayWarnings(sale, counters),
     offered: (): Partial<CounterValues> => {
-      const { product } = form.getValues('lines')[0] ?? emptyLine;
-      suggestedBy.current = rates;
-      return { lines: [{ ...emptyLine, product, rate: rateOf(rates, product, rules) }, emptyLine] };
+      const { product } = control.getValues('lines')[0] ?? emptyLine;
+      rates.suggest();
+      return { lines: [{ ...emptyLine, product, rate: rates.of(product) }, emptyLine] };
     },
     onSaved: ({ data }) => onSold(data),
   });
   const entry = useSendAhead(typed, { path, noun: 'counter sale', nameOf: nameOfSale, shared: kept });
   const { form } = typed;
-  const values = useValues(form);
   const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
   // The refusal is an answer of the server; the next save confirms this customer.
   useEffect(() => {
     if (isFormerHolder) form.setValue('former_holder_id', form.getValues('customer_id'));
   }, [form, isFormerHolder]);
 
+  return {
+    entry,
+    values,
+    lines,
+    goods: goodsOf(rates.ofDate, stock),
+    heldOf,
+    setBuyer: (buyer: Payer | null) => form.setValue('buyer', buyer),
+    followProduct: (index: number, product: string) => {
+      const before = form.getValues('lines')[index] ?? emptyLine;
+      setLine(form, index, {
+        product,
+        rate: rates.of(product),
+        ...(hasUsualEmpties(before) && { empty_cylinders: usualEmpties(product, before.qty) }),
+      });
+      if (rates.areKnown) rates.suggest();
+      else void rates.follow(form);
+    },
+    /** Empties that were not typed follow the quantity; `lines` are those before the key. */
+    followQty: (index: number, qty: string) => {
+      const before = lines[index] ?? emptyLine;
+      const empties = hasUsualEmpties(before) && { empty_cylinders: usualEmpties(before.product, qty) };
+      setLine(form, index, { qty, ...empties });
+      if (before.rate === '' && before.product !== '') void rates.follow(form);
+    },
+    removeLine: (index: number) => {
+      const others = lines.filter((_, at) => at !== index);
+      setLines(form, others);
+      focusField(entry.ref.current, 'lines.0.product');
+    },
+    followRates: () => rates.follow(form),
+    toQuantity: (index: number) => {
+      const isPicked = form.getValues('lines')[index]?.product !== '';
+      if (isPicked) focusField(entry.ref.current, `lines.${index}.qty`);
+      return isPicked;
+    },
+  };
+}
+
+/** Changes a line; below the last one that is typed there is always a blank one. */
+function setLine(form: Form<CounterValues>, index: number, change: Partial<TypedLine>): void {
+  const next = form.getValues('lines').map((line, at) => (at === index ? { ...line, ...change } : line));
+  setLines(form, next);
+}
+
+function setLines(form: Form<CounterValues>, next: TypedLine[]): void {
+  const last = next.at(-1);
+  const isFull = !last || !isBlank(last);
+  form.setValue('lines', isFull ? [...next, emptyLine] : next, {
+    shouldDirty: true,
+    shouldValidate: form.formState.isSubmitted,
+  });
+}
+
+/** The sale rates of the form's date; the rates of lines follow them unless they were typed. */
+function useLineRates(date: string) {
+  const rules = useRules();
   const client = useQueryClient();
-  const { data: rates = none } = useRows<RatedProduct>(saleRatesPath, ratesOf(values.date));
+  const { data: rates = none } = useRows<RatedProduct>(saleRatesPath, ratesOf(date));
   /** The rates of the lines that were not typed. */
   const suggestedBy = useRef(none);
-  const { stock, heldOf } = useGodown(counters, values.area_code_id);
-  const { lines } = values;
-
-  /** Changes a line; below the last one that is typed there is always a blank one. */
-  const setLine = (index: number, change: Partial<TypedLine>) => {
-    const next = form.getValues('lines').map((line, at) => (at === index ? { ...line, ...change } : line));
-    setLines(next);
-  };
-  const setLines = (next: TypedLine[]) => {
-    const last = next.at(-1);
-    const isFull = !last || !isBlank(last);
-    form.setValue('lines', isFull ? [...next, emptyLine] : next, {
-      shouldDirty: true,
-      shouldValidate: form.formState.isSubmitted,
-    });
-  };
 
   /** Blank rates and those that were not typed follow the date, once its rates are known. */
-  const followRates = async () => {
+  const follow = async (form: Form<CounterValues>) => {
     const asked = ratesOf(form.getValues('date'));
     if (asked.date === '') return;
     // Of a draft that goes on nothing is known but the rates of its date.
@@ -119,43 +163,19 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
           ? { ...line, rate: rateOf(found.data, line.product, rules) }
           : line,
       );
-    setLines(followed);
+    setLines(form, followed);
   };
 
   return {
-    entry,
-    values,
-    lines,
-    goods: goodsOf(rates, stock),
-    heldOf,
-    setBuyer: (buyer: Payer | null) => form.setValue('buyer', buyer),
-    followProduct: (index: number, product: string) => {
-      const before = form.getValues('lines')[index] ?? emptyLine;
-      setLine(index, {
-        product,
-        rate: rateOf(rates, product, rules),
-        ...(hasUsualEmpties(before) && { empty_cylinders: usualEmpties(product, before.qty) }),
-      });
-      if (rates === none) void followRates();
-      else suggestedBy.current = rates;
+    ofDate: rates,
+    areKnown: rates !== none,
+    /** ₹ for one piece of goods, as the field holds it. */
+    of: (product: string) => rateOf(rates, product, rules),
+    /** Remembers the current rates as those that were not typed. */
+    suggest: () => {
+      suggestedBy.current = rates;
     },
-    /** Empties that were not typed follow the quantity; `lines` are those before the key. */
-    followQty: (index: number, qty: string) => {
-      const before = lines[index] ?? emptyLine;
-      const empties = hasUsualEmpties(before) && { empty_cylinders: usualEmpties(before.product, qty) };
-      setLine(index, { qty, ...empties });
-      if (before.rate === '' && before.product !== '') void followRates();
-    },
-    removeLine: (index: number) => {
-      setLines(lines.filter((_, at) => at !== index));
-      focusField(entry.ref.current, 'lines.0.product');
-    },
-    followRates,
-    toQuantity: (index: number) => {
-      const isPicked = form.getValues('lines')[index]?.product !== '';
-      if (isPicked) focusField(entry.ref.current, `lines.${index}.qty`);
-      return isPicked;
-    },
+    follow,
   };
 }
 
