@@ -12,8 +12,17 @@ import { fullThingName, type RatedProduct, suggestedWeights } from '../../master
 import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
 import type { SaleRow } from './contract.ts';
 import { CrewFields } from './crew-fields.tsx';
-import { amountHint, creditHint, goodsOn, isOnCredit, type SaleValues, thingOf, weightsOn } from './sale.ts';
-import { type SaleState, saleValues, useSale } from './use-sale.ts';
+import {
+  amountHint,
+  creditHint,
+  goodsOn,
+  isOnCredit,
+  type SaleValues,
+  saleValues,
+  thingOf,
+  weightsOn,
+} from './sale.ts';
+import { type SaleState, useSale } from './use-sale.ts';
 
 const { ChoiceField, DateField, NumberField, ReferenceField, SearchField, SuggestField } =
   formFields<SaleValues>();

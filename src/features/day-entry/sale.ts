@@ -7,7 +7,7 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
-import type { TextOf } from '../../kit/web/form/form-values.ts';
+import { filled, type TextOf } from '../../kit/web/form/form-values.ts';
 import { areaLabel } from '../../masters/area-code.ts';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
 import {
@@ -21,7 +21,7 @@ import {
 import type { CustomerOption, Payer } from '../customers/contract.ts';
 import { shortfallCall } from '../godown-dashboard/contract.ts';
 import type { LoadOnRoad } from '../stock-assigning/contract.ts';
-import { type SaleBody, saleBody } from './contract.ts';
+import { type SaleBody, type SaleRow, saleBody } from './contract.ts';
 
 /** The customer of a sale that is entered again has a name but no credit. */
 type SaleBuyer = Payer & Partial<Pick<CustomerOption, 'credit_left'>>;
@@ -225,3 +225,59 @@ export function leftOnVehicle(
 }
 
 const sumOf = (loads: readonly OfferedLoad[]) => loads.reduce((sum, { left }) => sum + left, 0);
+
+/** What the form of a sale holds before anything is chosen. */
+export const emptySale = (): SaleValues => ({
+  date: today(),
+  saletype: 'Cash Sales',
+  customer_id: '',
+  customer_type: '',
+  buyer: null,
+  area_code_id: '',
+  employee_id: '',
+  vehicle_id: '',
+  branch_id: '',
+  payment_mode: '',
+  amount: '',
+  empty_cylinders: '',
+  product: '',
+  weight: '',
+  qty: '',
+  stock_assign_id: '',
+  former_holder_id: '',
+});
+
+/** The form values of a sale that is entered again; the load is chosen again. */
+export const saleValues = (row: SaleRow): SaleValues => ({
+  ...filled(emptySale(), row),
+  weight: weightText(row),
+  stock_assign_id: '',
+  buyer: row.customer_id === null ? null : { id: row.customer_id, name: row.customer_name, mobileNumber: '' },
+});
+
+/** No goods are chosen. */
+export const noGoods = { product: '', weight: '' };
+
+export const goodsOf = (thing: { product: string; weight: number }) => ({
+  product: thing.product,
+  weight: weightText(thing),
+});
+
+const weightText = ({ weight }: { weight: number }) => (weight > 0 ? String(weight) : '');
+
+/** With one thing on the road there is nothing to choose. */
+export const onlyGoods = (loads: readonly OfferedLoad[]): Partial<SaleValues> => {
+  const only = onlyThing(loads);
+  return only ? goodsOf(only) : {};
+};
+
+/** Whether the goods that the form holds, if any, can be sold from the loads. */
+export const isOnRoad = (loads: readonly OfferedLoad[], sale: SaleValues): boolean =>
+  !isPicked(sale.product) || loads.some((load) => fullThingName(load) === fullThingName(thingOf(sale)));
+
+/** Beside other goods the weight is that of the empties of one sale. */
+export const keptWeight = ({ product, weight }: SaleValues) => (product === 'Cylinders' ? weight : '');
+
+/** As many as cylinders are sold; none from the godown or for other goods. */
+export const usualEmpties = (sale: SaleValues) =>
+  sale.product === 'Cylinders' && !isFromGodown(sale) ? sale.qty : '';

@@ -3,12 +3,11 @@ import { useEffect, useMemo, useRef } from 'react';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import { useRules } from '../../kit/web/client/rules.ts';
-import { today } from '../../kit/web/client/server-clock.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { readShared } from '../../kit/web/form/draft.ts';
-import { type Form, filled, useValues } from '../../kit/web/form/form-values.ts';
+import { type Form, useFormControl, useValues } from '../../kit/web/form/form-values.ts';
 import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
@@ -26,59 +25,37 @@ import {
 import { path, type SaleBody, type SaleRow } from './contract.ts';
 import {
   amountWarnings,
+  type Crew,
   crewOf,
   dayWarnings,
+  emptySale,
+  goodsOf,
   isFromGodown,
+  isOnRoad,
+  keptWeight,
   leftOnVehicle,
   matchedLoad,
   nameOfSale,
+  noGoods,
   type OfferedLoad,
+  onlyGoods,
   onlySome,
-  onlyThing,
   type SaleValues,
   saleForm,
   suggestedAmount,
   thingOf,
+  usualEmpties,
 } from './sale.ts';
 import { ratesQuery, useLoads } from './use-loads.ts';
 
-/** What the form of a sale holds before anything is chosen. */
-const emptySale = (): SaleValues => ({
-  date: today(),
-  saletype: 'Cash Sales',
-  customer_id: '',
-  customer_type: '',
-  buyer: null,
-  area_code_id: '',
-  employee_id: '',
-  vehicle_id: '',
-  branch_id: '',
-  payment_mode: '',
-  amount: '',
-  empty_cylinders: '',
-  product: '',
-  weight: '',
-  qty: '',
-  stock_assign_id: '',
-  former_holder_id: '',
-});
-
-/** The form values of a sale that is entered again; the load is chosen again. */
-export const saleValues = (row: SaleRow): SaleValues => ({
-  ...filled(emptySale(), row),
-  weight: weightText(row),
-  stock_assign_id: '',
-  buyer: row.customer_id === null ? null : { id: row.customer_id, name: row.customer_name, mobileNumber: '' },
-});
-
 /** What stays between the sales of an evening. */
-const crewFields = ['employee_id', 'vehicle_id'] as const;
 const kept = [
   'date',
   'saletype',
   'area_code_id',
   'branch_id',
-  ...crewFields,
+  'employee_id',
+  'vehicle_id',
   'product',
   'payment_mode',
 ] as const;
@@ -87,7 +64,14 @@ const kept = [
 export function useSale(onSaved: (row: SaleRow) => void) {
   const empty = useMemo(() => ({ ...emptySale(), ...readShared<SaleValues>(path) }), []);
   const { data: areas = [] } = useReferences('/area_codes');
+  const control = useFormControl(empty);
+  const values = useValues(control);
+  const fromGodown = isFromGodown(values);
+  const { loads, areLoadsUnknown, fetchLoads } = useLoads(control.getValues, values);
+  const stockLeft = useStockLeft({ values, loads, isFromGodown: fromGodown });
+  const suggestion = useSuggestion(values);
   const typed = useRecordForm<SaleBody, SaleRow, SaleValues>({
+    control,
     schema: saleForm,
     // The server refuses it as well; said here, the form keeps what was typed.
     check: () => tooMany(stockLeft),
@@ -97,7 +81,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     first: 'customer_id',
     draft: path,
     warningsOf: async (sale) => ({ ...(await dayWarnings(sale)), ...amountWarnings(suggestion, sale) }),
-    offered: (): Partial<SaleValues> => ({ weight: keptWeight(form.getValues()), ...onlyGoods(loads) }),
+    offered: (): Partial<SaleValues> => ({ weight: keptWeight(control.getValues()), ...onlyGoods(loads) }),
     onSaved: ({ data }) => onSaved(data),
   });
   const entry = useSendAhead(typed, {
@@ -107,37 +91,13 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     shared: kept,
   });
   const { form } = typed;
-  const values = useValues(form);
-  const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
-  // The refusal is an answer of the server; the next save confirms this customer.
-  useEffect(() => {
-    if (isFormerHolder) form.setValue('former_holder_id', form.getValues('customer_id'));
-  }, [form, isFormerHolder]);
-  const fromGodown = isFromGodown(values);
-  const { loads, areLoadsUnknown, fetchLoads } = useLoads(form.getValues, values);
-  const stockLeft = useStockLeft({ values, loads, isFromGodown: fromGodown });
-  const { suggestion, calculate } = useCalculation(form, values);
+  useFormerHolder(form);
+  const calculate = useCalculation(form);
 
-  const set = setterOf(form);
-
-  /** Looks up the raised assigns of the chosen day and area; without any there is nothing to sell. */
+  const set = (changed: Partial<SaleValues>) => setValues(form, changed);
   const findLoads = async (driverId: string) => {
     const found = await fetchLoads();
-    const load = found && matchedLoad(found, { employee_id: driverId, vehicle_id: '' });
-    if (load) {
-      set(crewOf(load));
-      set(isOnRoad(found, form.getValues()) ? onlyGoods(found) : noGoods);
-      // A quick typist or a slow line: the quantity may be there before the goods.
-      suggestRest();
-    } else if (found) refuseArea(entry);
-  };
-
-  /** Empties as many as the quantity, unless another number was typed, and the amount by the rate. */
-  const suggestRest = () => {
-    const sale = form.getValues();
-    if (sale.empty_cylinders === '' || sale.empty_cylinders === sale.qty)
-      set({ empty_cylinders: usualEmpties(sale) });
-    calculate();
+    if (found) takeLoads(entry, found, driverId, calculate);
   };
 
   return {
@@ -150,17 +110,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     isFromGodown: fromGodown,
     calculate,
     set,
-    toCustomer: () => {
-      focusField(entry.ref.current, 'customer_id');
-      return true;
-    },
-    /** If product and weight are chosen, Quantity is the next field after the customer. */
-    toQuantity: () => {
-      const { product, weight } = form.getValues();
-      const isKnown = isPicked(product) && (product !== 'Cylinders' || weight !== '');
-      if (isKnown) focusField(entry.ref.current, 'qty');
-      return isKnown;
-    },
+    ...focusMoves(entry),
     followDate: () => {
       void findLoads(form.getValues('employee_id'));
       // Another date may have another rate.
@@ -175,14 +125,9 @@ export function useSale(onSaved: (row: SaleRow) => void) {
       if (isFromGodown({ saletype })) set({ employee_id: '', vehicle_id: '', empty_cylinders: '' });
       else void findLoads('');
     },
-    /** A thing of the loads by its full name, or a product alone. */
     followGoods: (name: string) => {
-      const load = matchedLoad(
-        loads.filter((row) => fullThingName(row) === name),
-        crewOf(form.getValues()),
-      );
-      set(load ? { ...crewOf(load), ...goodsOf(load) } : { product: name, weight: '' });
-      suggestRest();
+      set(goodsNamed(name, loads, crewOf(form.getValues())));
+      suggestRest(form, calculate);
     },
     /** Empties that were not typed follow the quantity; `values` are those before the key. */
     followQty: () => {
@@ -192,31 +137,44 @@ export function useSale(onSaved: (row: SaleRow) => void) {
   };
 }
 
-const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
-  stock && stock.qty > stock.held ? { qty: onlySome(stock.held, stock.label) } : {};
-
-const noGoods = { product: '', weight: '' };
-const goodsOf = (thing: { product: string; weight: number }) => ({
-  product: thing.product,
-  weight: weightText(thing),
+/** Where the focus goes when an area or a customer is chosen; false where it goes on as usual. */
+const focusMoves = ({ form, ref }: Entry<SaleValues>) => ({
+  toCustomer: () => {
+    focusField(ref.current, 'customer_id');
+    return true;
+  },
+  /** If product and weight are chosen, Quantity is the next field after the customer. */
+  toQuantity: () => {
+    const { product, weight } = form.getValues();
+    const isKnown = isPicked(product) && (product !== 'Cylinders' || weight !== '');
+    if (isKnown) focusField(ref.current, 'qty');
+    return isKnown;
+  },
 });
-const weightText = ({ weight }: { weight: number }) => (weight > 0 ? String(weight) : '');
 
-/** With one thing on the road there is nothing to choose. */
-const onlyGoods = (loads: readonly OfferedLoad[]): Partial<SaleValues> => {
-  const only = onlyThing(loads);
-  return only ? goodsOf(only) : {};
-};
+function useFormerHolder(form: Form<SaleValues>) {
+  const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
+  // The refusal is an answer of the server; the next save confirms this customer.
+  useEffect(() => {
+    if (isFormerHolder) form.setValue('former_holder_id', form.getValues('customer_id'));
+  }, [form, isFormerHolder]);
+}
 
-/** Whether the goods that the form holds, if any, can be sold from the loads. */
-const isOnRoad = (loads: readonly OfferedLoad[], sale: SaleValues): boolean =>
-  !isPicked(sale.product) || loads.some((load) => fullThingName(load) === fullThingName(thingOf(sale)));
-
-/** Beside other goods the weight is that of the empties of one sale. */
-const keptWeight = ({ product, weight }: SaleValues) => (product === 'Cylinders' ? weight : '');
-
-const usualEmpties = (sale: SaleValues) =>
-  sale.product === 'Cylinders' && !isFromGodown(sale) ? sale.qty : '';
+/** Driver and goods come from the loads of the chosen day and area; without loads there is nothing to sell. */
+function takeLoads(
+  entry: Entry<SaleValues>,
+  loads: readonly OfferedLoad[],
+  driverId: string,
+  calculate: () => void,
+): void {
+  const { form } = entry;
+  const load = matchedLoad(loads, { employee_id: driverId, vehicle_id: '' });
+  if (!load) return void refuseArea(entry);
+  setValues(form, crewOf(load));
+  setValues(form, isOnRoad(loads, form.getValues()) ? onlyGoods(loads) : noGoods);
+  // A quick typist or a slow line: the quantity may be there before the goods.
+  suggestRest(form, calculate);
+}
 
 /** An area code without a raised assign resets the form (docs/product/day.md). */
 function refuseArea({ form, ref }: Entry<SaleValues>): void {
@@ -229,22 +187,42 @@ function refuseArea({ form, ref }: Entry<SaleValues>): void {
 /** What hangs on the area code. */
 const nothingChosen = { employee_id: '', vehicle_id: '', ...noGoods };
 
+/** Empties as many as the quantity, unless another number was typed, and the amount by the rate. */
+function suggestRest(form: Form<SaleValues>, calculate: () => void): void {
+  const sale = form.getValues();
+  if (sale.empty_cylinders === '' || sale.empty_cylinders === sale.qty)
+    setValues(form, { empty_cylinders: usualEmpties(sale) });
+  calculate();
+}
+
+/** A thing of the loads by its full name with its driver, or a product alone. */
+function goodsNamed(name: string, loads: readonly OfferedLoad[], crew: Crew): Partial<SaleValues> {
+  const load = matchedLoad(
+    loads.filter((row) => fullThingName(row) === name),
+    crew,
+  );
+  return load ? { ...crewOf(load), ...goodsOf(load) } : { product: name, weight: '' };
+}
+
 /** Puts values into the form; after a first try they are judged at once, as if they had been typed. */
-const setterOf = (form: Form<SaleValues>) => (changed: Partial<SaleValues>) => {
+function setValues(form: Form<SaleValues>, changed: Partial<SaleValues>): void {
   for (const [name, value] of Object.entries(changed))
     form.setValue(name as keyof SaleValues, value, { shouldValidate: form.formState.isSubmitted });
-};
+}
 
 export type SaleState = ReturnType<typeof useSale>;
 
-/** Suggests the amount from the rate of the sale's date, and follows it until another amount is typed. */
-function useCalculation(form: Form<SaleValues>, values: SaleValues) {
-  const client = useQueryClient();
+/** The amount by the rate of the sale's date. */
+function useSuggestion(values: SaleValues) {
   const { data: rates = [] } = useRows<RatedProduct>(saleRatesPath, ratesQuery(values));
+  return suggestedAmount(rates, { thing: thingOf(values), qty: values.qty }, useRules());
+}
+
+/** Puts the amount by the rate of the sale's date into the form, until another amount is typed. */
+function useCalculation(form: Form<SaleValues>) {
+  const client = useQueryClient();
   const rules = useRules();
   const suggested = useRef('');
-  const suggestionFor = (sale: SaleValues, found: readonly RatedProduct[]) =>
-    suggestedAmount(found, { thing: thingOf(sale), qty: sale.qty }, rules);
 
   const calculate = async () => {
     const asked = ratesQuery(form.getValues());
@@ -256,24 +234,17 @@ function useCalculation(form: Form<SaleValues>, values: SaleValues) {
     const sale = form.getValues();
     if (!found || ratesQuery(sale).date !== asked.date) return;
     if (sale.amount !== '' && sale.amount !== suggested.current) return;
-    suggested.current = suggestionFor(sale, found.data)?.amount ?? '';
+    suggested.current =
+      suggestedAmount(found.data, { thing: thingOf(sale), qty: sale.qty }, rules)?.amount ?? '';
     form.setValue('amount', suggested.current, { shouldValidate: form.formState.isSubmitted });
   };
-  return { suggestion: suggestionFor(values, rates), calculate: () => void calculate() };
+  return () => void calculate();
 }
-
-type StockLeftFigures = {
-  title: string;
-  label: string;
-  held: number;
-  qty: number;
-  isCylinder: boolean;
-};
 
 type Goods = { values: SaleValues; loads: readonly OfferedLoad[]; isFromGodown: boolean };
 
 /** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
-function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures | undefined {
+function useStockLeft({ values, loads, isFromGodown }: Goods) {
   const { data: godowns = [] } = useReferences('/godowns');
   const ofBranch = godowns.filter((godown) => String(godown.branch_id) === values.branch_id);
   // With several godowns the server chooses the one that holds enough.
@@ -301,6 +272,10 @@ function useStockLeft({ values, loads, isFromGodown }: Goods): StockLeftFigures 
   const title = since ? `${name} · load of ${formatDay(since)}` : name;
   return { title, label: 'Left on vehicle', held, qty, isCylinder };
 }
+
+/** The message of a quantity that is more than is left. */
+const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
+  stock && stock.qty > stock.held ? { qty: onlySome(stock.held, stock.label) } : {};
 
 const stockFields = [
   'date',
