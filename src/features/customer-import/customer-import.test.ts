@@ -189,8 +189,8 @@ describe('files', () => {
       'Row 2, column 2: the quote " is never closed',
     ],
     [
-      'a quote inside',
-      guests('Mr.,Ra"vi,Kumar,9000000001,Street'),
+      'a delimiter behind a quote that is not doubled',
+      guests('Mr.,"Ra"vi,Kumar",9000000001,Street'),
       'Row 2, column 2: a quote " is never closed, or one inside the cell is not doubled',
     ],
     [

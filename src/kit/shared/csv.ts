@@ -1,5 +1,8 @@
 import { refusals } from './refusals.ts';
 
+/** How the text of a file can be encoded; Windows-1252 and Mac Roman are guesses. */
+export type Encoding = 'UTF-8' | 'UTF-16' | 'UTF-16 BE' | 'Windows-1252' | 'Mac Roman';
+
 export const csvLimits = {
   /** What is read of a file to know its columns. */
   start_bytes: 65_536,

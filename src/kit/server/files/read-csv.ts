@@ -3,12 +3,18 @@ import { pipeline, Readable } from 'node:stream';
 import { setImmediate as turn } from 'node:timers/promises';
 import { type CastingContext, type CsvError, type Options, parse } from 'csv-parse';
 import { parse as parseAll } from 'csv-parse/sync';
-import { csvLimits, csvMessages, csvRefusals } from '../../shared/csv.ts';
-import { unguarded } from '../../shared/formula-safe.ts';
+import { csvLimits, csvMessages, csvRefusals, type Encoding } from '../../shared/csv.ts';
+import { cellText } from '../../shared/formula-safe.ts';
 import type { RuleError } from '../../shared/refusals.ts';
+import { delimiterOf, SEP_LINE } from './delimiter.ts';
+import { decoderOf, encodingOf } from './file-text.ts';
+import { looseQuote } from './loose-quotes.ts';
 
-/** A record and its number as a spreadsheet counts: the headers are row 1. */
+/** A record and its number as a spreadsheet counts: the first line of the file is row 1. */
 export type CsvRow = { row_number: number; cells: string[] };
+
+/** The first rows of a file, and what was found out about it. */
+type FileStart = { rows: CsvRow[]; delimiter: string; encoding: Encoding };
 
 /** Spreadsheets write blank rows up to the last cell that was ever used. */
 const MOST_BLANK_ROWS = 100_000;
@@ -17,27 +23,26 @@ const MOST_BLANK_ROWS = 100_000;
 const RECORD_BYTES = 1_048_576;
 
 /**
- * The rows of a CSV file, read chunk by chunk; blank rows are skipped. UTF-16 is recognised at the start of the file; a
- * cell that is not UTF-8 is Windows-1252. The apostrophe that exports put before formulas is removed.
+ * The rows of a CSV file, read chunk by chunk; blank rows are skipped. Delimiter and encoding are those of `readStart`; in
+ * a file of UTF-8 a cell that is not UTF-8 is Windows-1252. A quote inside a cell that is not quoted is text.
  * @param rowLimit without the headers
  * @throws unreadable_file with row and column
  * @example for await (const { row_number, cells } of readCsv(request.body, 10_000)) …
  */
 export async function* readCsv(source: AsyncIterable<Uint8Array>, rowLimit: number): AsyncGenerator<CsvRow> {
   const { start, chunks } = await withStart(source);
-  const parser = parse(optionsFor(start));
+  const format = formatOf(start);
+  const parser = parse(optionsFor(format));
   // The parser reports every failure, also those of its source.
-  const encoding = encodingOf(start);
-  const text = encoding ? decoded(chunks, encoding) : chunks;
+  const text = isUtf16(format) ? decoded(chunks, format.encoding) : chunks;
   pipeline(Readable.from(text), parser, () => undefined);
-  let rowNumber = 0;
+  const read = recordReader(format);
   let rows = 0;
   try {
-    for await (const cells of parser as AsyncIterable<Buffer[]>) {
-      rowNumber++;
+    for await (const record of parser as AsyncIterable<RawRecord>) {
+      const { row, rowNumber } = read(record);
       // Blank rows come without a pause, and other requests have their turn.
       if (rowNumber % 1_000 === 0) await turn();
-      const row = readRecord(cells, rowNumber);
       if (row) rows++;
       // The headers are no row.
       if (rows > rowLimit + 1 || rowNumber - rows > MOST_BLANK_ROWS)
@@ -50,36 +55,56 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>, rowLimit: numb
 }
 
 /**
- * The headers of a file, of which the start is enough.
+ * The first rows of a file that are not blank, of which the start is enough.
+ * @param most how many rows are wanted
  * @throws not_csv, empty_file, unreadable_file
  */
-export async function readHeaders(start: Buffer): Promise<string[]> {
+export async function readStart(start: Buffer, most: number): Promise<FileStart> {
   const binary = await binaryMessage(start);
   if (binary) throw csvRefusals.not_csv(binary).at('file');
-  let first: CsvRow | undefined;
-  let rowNumber = 0;
-  const encoding = encodingOf(start);
-  const text = encoding ? Buffer.from(new TextDecoder(encoding).decode(start)) : withoutMark(start);
-  const onRecord = (cells: unknown) => {
-    rowNumber++;
-    first ??= readRecord(cells as Buffer[], rowNumber);
+  const format = formatOf(start);
+  const read = recordReader(format);
+  const rows: CsvRow[] = [];
+  const onRecord = (record: unknown) => {
+    const { row } = rows.length < most ? read(record as RawRecord) : {};
+    if (row) rows.push(row);
     return null;
   };
+  const text = isUtf16(format) ? Buffer.from(decoderOf(format.encoding).decode(start)) : withoutMark(start);
   try {
-    parseAll(text, { ...optionsFor(start), on_record: onRecord });
+    parseAll(text, { ...optionsFor(format), on_record: onRecord });
   } catch (error) {
     // The start may end within a row; errors below the headers are found when the file is read.
-    if (!first) throw isCsvError(error) ? explained(error) : error;
+    if (rows.length === 0) throw isCsvError(error) ? explained(error) : error;
   }
-  if (!first) throw csvRefusals.empty_file().at('file');
-  return first.cells;
+  if (rows.length === 0) throw csvRefusals.empty_file().at('file');
+  return { rows, ...format };
 }
 
-const optionsFor = (start: Buffer): Options => ({
-  encoding: null,
-  delimiter: delimiterOf(start.subarray(0, csvLimits.start_bytes)),
+/** The headers of a file: its first row. @throws not_csv, empty_file, unreadable_file */
+export async function readHeaders(start: Buffer): Promise<string[]> {
+  const { rows } = await readStart(start, 1);
+  return rows[0]?.cells ?? [];
+}
+
+type Format = Omit<FileStart, 'rows'>;
+
+function formatOf(whole: Buffer): Format {
+  const start = whole.subarray(0, csvLimits.start_bytes);
+  const encoding = encodingOf(start);
+  return { encoding, delimiter: delimiterOf(decoderOf(encoding).decode(start)) };
+}
+
+const isUtf16 = ({ encoding }: Format) => encoding.startsWith('UTF-16');
+
+const optionsFor = ({ delimiter }: Format): Options => ({
+  // A character for each byte: the encoding is that of the cell.
+  encoding: 'latin1',
+  delimiter,
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
+  relax_quotes: true,
+  raw: true,
   max_record_size: RECORD_BYTES,
   cast: limitColumns,
 });
@@ -90,18 +115,38 @@ function limitColumns<Cell>(cell: Cell, { index, records }: CastingContext): Cel
   throw unreadable(`${csvMessages.too_many_columns}: row ${records + 1}`);
 }
 
-/** The cells of a record as text; undefined for a blank row. */
-function readRecord(record: Buffer[], rowNumber: number): CsvRow | undefined {
-  const cells = record.map((cell, index) => {
+type RawRecord = { record: string[]; raw: string };
+
+const ASCII = /^[\t\r\n -~]*$/;
+
+/** Reads one record after the other: its cells as text, without a row where all are blank. */
+function recordReader({ delimiter, encoding }: Format) {
+  const other = decoderOf(
+    isUtf16({ delimiter, encoding }) || encoding === 'UTF-8' ? 'Windows-1252' : encoding,
+  );
+  let rowNumber = 0;
+  const textOf = (cell: string, index: number) => {
     if (cell.length > csvLimits.cell_bytes)
       throw unreadable(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
-    if (cell.includes(0)) throw unreadable(`${place(rowNumber, index)}: the cell holds a NUL byte`);
-    return unguarded(isUtf8(cell) ? cell.toString() : windows1252.decode(cell));
-  });
-  return cells.some((cell) => cell.trim() !== '') ? { row_number: rowNumber, cells } : undefined;
+    if (ASCII.test(cell)) return cellText(cell);
+    if (cell.includes('\0')) throw unreadable(`${place(rowNumber, index)}: the cell holds a NUL byte`);
+    const bytes = Buffer.from(cell, 'latin1');
+    return cellText(isUtf8(bytes) ? bytes.toString() : other.decode(bytes));
+  };
+  return ({ record, raw }: RawRecord): { rowNumber: number; row?: CsvRow } => {
+    // Excel does not show this line.
+    if (rowNumber === 0 && SEP_LINE.test(raw)) return { rowNumber };
+    rowNumber++;
+    const loose = raw.includes('"') ? looseQuote(record, raw, delimiter) : -1;
+    if (loose >= 0) throw unreadable(`${place(rowNumber, loose)}: ${OPEN_QUOTE}`);
+    const cells = record.map(textOf);
+    return cells.some((cell) => cell.trim() !== '')
+      ? { rowNumber, row: { row_number: rowNumber, cells } }
+      : { rowNumber };
+  };
 }
 
-const windows1252 = new TextDecoder('windows-1252');
+const OPEN_QUOTE = 'a quote " is never closed, or one inside the cell is not doubled';
 const place = (rowNumber: number, index: number) => `Row ${rowNumber}, column ${index + 1}`;
 const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');
 
@@ -116,7 +161,7 @@ function explained({ code, index, records }: Located): RuleError {
   if (name === 'CSV_QUOTE_NOT_CLOSED') return unreadable(`${where}: the quote " is never closed`);
   if (name === 'CSV_MAX_RECORD_SIZE')
     return unreadable(`${where}: the cell is longer than 64 KB; perhaps a quote " is never closed`);
-  return unreadable(`${where}: a quote " is never closed, or one inside the cell is not doubled`);
+  return unreadable(`${where}: ${OPEN_QUOTE}`);
 }
 
 /** The start of a file, far enough to see its headers, and all its chunks. */
@@ -137,18 +182,6 @@ async function withStart(source: AsyncIterable<Uint8Array>) {
   return { start, chunks: chunks() };
 }
 
-function delimiterOf(start: Buffer): string {
-  const lines = start
-    .toString()
-    .replaceAll('\0', '')
-    .replaceAll(/"[^"]*"/g, '')
-    .split(/[\r\n]/);
-  // A title may stand above the headers.
-  const headers = lines.find((line) => /[,;\t]/.test(line)) ?? '';
-  const counted = [',', ';', '\t'].map((sign) => ({ sign, count: headers.split(sign).length }));
-  return counted.toSorted((left, right) => right.count - left.count)[0]?.sign ?? ',';
-}
-
 /** The problem of a file whose first bytes are not text. */
 async function binaryMessage(start: Buffer): Promise<string | undefined> {
   // Loaded when it is needed, because it takes memory.
@@ -159,23 +192,8 @@ async function binaryMessage(start: Buffer): Promise<string | undefined> {
 
 const WORKBOOKS = new Set(['zip', 'xlsx', 'ods', 'cfb']);
 
-type Utf16 = 'utf-16le' | 'utf-16be';
-
-/** By the mark at the start, or by where the zeros of Western letters are; undefined for other than UTF-16. */
-function encodingOf(start: Buffer): Utf16 | undefined {
-  if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le';
-  if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be';
-  const sample = start.subarray(0, 2_000);
-  const zeros = [0, 0];
-  for (const [index, byte] of sample.entries())
-    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
-  const [even = 0, odd = 0] = zeros;
-  if (odd > sample.length / 4 && even === 0) return 'utf-16le';
-  return even > sample.length / 4 && odd === 0 ? 'utf-16be' : undefined;
-}
-
-async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Utf16): AsyncGenerator<Buffer> {
-  const decoder = new TextDecoder(encoding);
+async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Buffer> {
+  const decoder = decoderOf(encoding);
   for await (const chunk of chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
   yield Buffer.from(decoder.decode());
 }
