@@ -16,7 +16,7 @@ import { CounterForm } from './form.tsx';
 import { ReceiptDialog } from './receipt.tsx';
 import { counterSales, nameOf } from './table.tsx';
 
-const keptBecause = 'This sale is part of a cash recovery. Delete the recovery on Day Settlements first.';
+const lockReason = 'This sale is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
 /** Sales to walk-ins at the godown: the form above, newest first below. */
 export function Screen() {
@@ -48,7 +48,7 @@ export function Screen() {
               onClick={() => setOnPaper(row)}
             />
             {canWrite && row.is_recovered && (
-              <IconButton icon={IconLock} label={keptBecause} onClick={() => toast(keptBecause)} />
+              <IconButton icon={IconLock} label={lockReason} onClick={() => toast(lockReason)} />
             )}
           </>
         ),

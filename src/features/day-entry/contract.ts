@@ -21,7 +21,7 @@ export const messages = {
   deleted: 'Day Entry Deleted Successfully',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of a sale's fields. */
 export const labels = {
   date: 'Date',
   saletype: 'Sale Type',

@@ -32,7 +32,7 @@ export type Reenter = (row: SaleRow) => void;
 
 /** A sale as it is typed: what stays for the evening first, then customer, goods and money. */
 export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: SaleRow) => void }) {
-  // Here and not around the table: what is typed draws the form alone.
+  // The hook is used here and not around the table, so that typing renders only the form.
   const sale = useSale(onSold);
   const { entry, values, loads, isFromGodown, suggestion } = sale;
   const isCredit = isOnCredit(values);
@@ -97,7 +97,7 @@ export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: Sa
         label="Payment Type"
         options={paymentModes}
         required
-        hint={isPaymentKept(sale) ? 'As in the last sale' : undefined}
+        hint={isModeOfLastSale(sale) ? 'As in the last sale' : undefined}
       />
       <NumberField
         name="amount"
@@ -110,11 +110,11 @@ export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: Sa
   );
 }
 
-/** A mode other than cash that was not chosen for this sale. */
-function isPaymentKept({ entry, values }: SaleState): boolean {
+/** Whether the mode, other than cash, is still that of the last sale. */
+function isModeOfLastSale({ entry, values }: SaleState): boolean {
   const mode = paymentModes.find((known) => known === values.payment_mode);
-  const kept = entry.form.formState.defaultValues?.payment_mode;
-  return mode !== undefined && !paidTraits[mode].isCounted && kept === mode;
+  const defaultMode = entry.form.formState.defaultValues?.payment_mode;
+  return mode !== undefined && !paidTraits[mode].isCounted && defaultMode === mode;
 }
 
 function noProduct({ values, isFromGodown, areLoadsUnknown }: SaleState): string {

@@ -17,7 +17,7 @@ import { type Reenter, SaleForm } from './form.tsx';
 import { nameOf, sales } from './table.tsx';
 
 /** Why an entry cannot be deleted; undefined while it can. */
-function keptBecause({ cash_recovery_id: recovery, counter_sale_id: sale }: SaleRow): string | undefined {
+function lockReason({ cash_recovery_id: recovery, counter_sale_id: sale }: SaleRow): string | undefined {
   if (sale !== null) return saleRefusals.line_of_counter_sale(sale).message;
   if (recovery === null) return undefined;
   return 'This entry is part of a cash recovery. Delete the recovery on Day Settlements first.';
@@ -48,7 +48,7 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
       {...(mode === 'Form' && { reenter: (row: SaleRow) => form.current?.(row) })}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
       actions={{
-        mayDelete: (row) => keptBecause(row) === undefined,
+        mayDelete: (row) => lockReason(row) === undefined,
         more: (row) => (
           <>
             {row.customer_id !== null && (
@@ -58,7 +58,7 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
                 onClick={() => setViewed(row)}
               />
             )}
-            {canWrite && <Kept reason={keptBecause(row)} />}
+            {canWrite && <LockIcon reason={lockReason(row)} />}
           </>
         ),
       }}
@@ -74,7 +74,7 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
   );
 }
 
-const Kept = ({ reason }: { reason: string | undefined }) =>
+const LockIcon = ({ reason }: { reason: string | undefined }) =>
   reason && <IconButton icon={IconLock} label={reason} onClick={() => toast(reason)} />;
 
 /** Who bought: open while there is an entry with a customer. */

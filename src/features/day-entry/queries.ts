@@ -24,10 +24,10 @@ export async function readSale(db: Db, id: number): Promise<SaleRow | undefined>
 }
 
 /** Entries of a day and area without a recovery. */
-export async function openSales(db: Db, asked: { date: string; area_code_id: number }): Promise<SaleRow[]> {
+export async function openSales(db: Db, query: { date: string; area_code_id: number }): Promise<SaleRow[]> {
   const { rows } = await sql<SaleRow>`
     ${sales}
-     where day_entries.date = ${asked.date} and day_entries.area_code_id = ${asked.area_code_id}
+     where day_entries.date = ${query.date} and day_entries.area_code_id = ${query.area_code_id}
        and cash_recovery_id is null
      order by day_entries.id
      limit 5000`.execute(db);

@@ -26,7 +26,7 @@ const fields = describedBy(
   { weight: 'kg' },
 );
 
-const keptBecause =
+const lockReason =
   'This load is settled. To change it, delete its stock settlement on Day Settlements first.';
 const isRaised = (row: LoadRow) => row.status === 'raised';
 
@@ -66,7 +66,7 @@ export function Screen() {
         more: (row) =>
           canWrite &&
           !isRaised(row) && (
-            <IconButton icon={IconLock} label={keptBecause} onClick={() => toast(keptBecause)} />
+            <IconButton icon={IconLock} label={lockReason} onClick={() => toast(lockReason)} />
           ),
       }}
     >

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { Texts } from './cells.ts';
-import { takenBack, typedInto } from './changes.ts';
+import { linesBefore, withChanges } from './changes.ts';
 import { type Line, newLine } from './line.ts';
 
 const line = (key: string, typed: Partial<Texts>, more: Partial<Line> = {}): Line => {
@@ -14,25 +14,25 @@ test('a typed customer is looked up, a filled one is that of its source', () => 
   const customer = { id: 9, name: 'Anupama Rao' } as CustomerOption;
   const lines = [line('a', { customer: 'Anupama Rao' }, { customer }), line('b', {})];
   const change = { row: 'b', column: 'customer', text: 'Anupama Rao' };
-  expect(typedInto(lines, [change])[1]?.customer).toBeUndefined();
-  expect(typedInto(lines, [{ ...change, source: 'a' }])[1]?.customer).toBe(customer);
+  expect(withChanges(lines, [change])[1]?.customer).toBeUndefined();
+  expect(withChanges(lines, [{ ...change, source: 'a' }])[1]?.customer).toBe(customer);
 });
 
 test('undo keeps a refused line refused, under the key of its entry', () => {
   const before = [line('a', {})];
-  expect(takenBack(before, [line('a', { qty: '5' }, refused)])).toEqual([line('a', {}, refused)]);
+  expect(linesBefore(before, [line('a', { qty: '5' }, refused)])).toEqual([line('a', {}, refused)]);
 });
 
 test('undo keeps lines that were being saved then and are refused now', () => {
   const now = line('a', { qty: '5' }, refused);
   const then = line('a', { qty: '5' }, { state: 'saving' });
-  expect(takenBack([then], [now])).toEqual([now]);
-  expect(takenBack([], [now])).toEqual([now]);
+  expect(linesBefore([then], [now])).toEqual([now]);
+  expect(linesBefore([], [now])).toEqual([now]);
   const neverQueued = line('a', { qty: '5' }, { state: 'refused', reason: 'Unknown' });
-  expect(takenBack([then], [neverQueued])).toEqual([neverQueued]);
+  expect(linesBefore([then], [neverQueued])).toEqual([neverQueued]);
 });
 
 test('undo brings a discarded line back and takes pasted lines out', () => {
   const discarded = line('a', { qty: '5' }, refused);
-  expect(takenBack([discarded], [line('b', {}, { state: 'pasted' })])).toEqual([discarded]);
+  expect(linesBefore([discarded], [line('b', {}, { state: 'pasted' })])).toEqual([discarded]);
 });

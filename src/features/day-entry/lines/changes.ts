@@ -4,7 +4,7 @@ import { cells, withText } from './cells.ts';
 import { isSent, type Line } from './line.ts';
 
 /** The lines with what was typed, picked or filled into them; a typed customer is looked up later. */
-export function typedInto(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
+export function withChanges(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
   const changed = new Map(changes.map((change) => [change.row, change]));
   const byKey = new Map(lines.map((line) => [line.key, line]));
   return lines.map((line) => {
@@ -22,20 +22,20 @@ export function typedInto(lines: readonly Line[], changes: readonly CellChange[]
 }
 
 /** The lines as they were before a change; lines that were sent since then stay sent or refused. */
-export function takenBack(before: readonly Line[], lines: readonly Line[]): readonly Line[] {
-  const now = new Map(lines.map((line) => [line.key, line]));
-  const known = new Set(before.map(({ key }) => key));
-  const restored = before.flatMap((line) => lineBefore(line, now.get(line.key)) ?? []);
-  return [...restored, ...lines.filter((line) => wasSent(line) && !known.has(line.key))];
+export function linesBefore(before: readonly Line[], lines: readonly Line[]): readonly Line[] {
+  const linesByKey = new Map(lines.map((line) => [line.key, line]));
+  const keysBefore = new Set(before.map(({ key }) => key));
+  const restored = before.flatMap((line) => lineBefore(line, linesByKey.get(line.key)) ?? []);
+  return [...restored, ...lines.filter((line) => wasSent(line) && !keysBefore.has(line.key))];
 }
 
 /** A refused line waits in the queue under its key. */
 const wasSent = (line: Line) => isSent(line) || line.submission.key !== '';
 
-function lineBefore(line: Line, now: Line | undefined): Line | undefined {
-  if (isSent(line) || (now && isSent(now))) return now;
-  if (!now || !wasSent(now)) return line;
+function lineBefore(line: Line, current: Line | undefined): Line | undefined {
+  if (isSent(line) || (current && isSent(current))) return current;
+  if (!current || !wasSent(current)) return line;
   // Without its key it would be sent as another sale.
-  const { state, submission, warned, reason, sentFrom } = now;
+  const { state, submission, warned, reason, sentFrom } = current;
   return { ...line, state, submission, warned, reason, sentFrom };
 }

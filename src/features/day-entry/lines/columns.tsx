@@ -16,7 +16,7 @@ export type LineRow = GridRow & {
   line: Line;
   texts: Texts;
   /** Day and area of a line that was sent for another day or area than the chosen one. */
-  elsewhere: string;
+  otherEvening: string;
   /** The warning about it. */
   warning: string;
 };
@@ -31,7 +31,7 @@ type LineColumnOptions = {
 };
 
 const textIn = (cell: CellName) => (row: LineRow) => row.texts[cell];
-const figure = (text: string, format: (value: number) => string) => {
+const formatFigure = (text: string, format: (value: number) => string) => {
   const value = parseRupees(rupeesOfText(text));
   return value === undefined ? text : format(value);
 };
@@ -90,7 +90,7 @@ export const lineColumns = ({
     width: '104px',
     isFigure: true,
     text: textIn('amount'),
-    shown: ({ texts }) => figure(texts.amount, formatRupees),
+    shown: ({ texts }) => formatFigure(texts.amount, formatRupees),
   },
   {
     name: 'state',
@@ -102,7 +102,7 @@ export const lineColumns = ({
   },
 ];
 
-/** What tells customers of one name apart is beside it, as far as there is room. */
+/** The name, and beside it what distinguishes customers of the same name. */
 function Customer({ customer }: { customer: CustomerOption }) {
   const { label, detail } = customerChoice(customer);
   const { name, companyName, address, mobileNumber } = customer;
@@ -113,7 +113,7 @@ function Customer({ customer }: { customer: CustomerOption }) {
   );
 }
 
-/** Marked when it is not cash only because the line above was not. */
+/** Marked if a payment other than cash is only taken over from the line above. */
 function Payment({ row: { line, texts, isLocked } }: { row: LineRow }) {
   if (isLocked || !isPaidAsAbove(line)) return texts.payment;
   return (
@@ -132,11 +132,11 @@ const stateNames: Readonly<Record<Line['state'], string>> = {
 };
 
 function stateText(row: LineRow, isStuck: boolean): string {
-  const { line, elsewhere, problems, warning } = row;
+  const { line, otherEvening, problems, warning } = row;
   const why =
     [...new Set(cells.flatMap((cell) => problems[cell] ?? []))].join('. ') || line.reason || warning;
   const state = isStuck && line.state === 'saving' ? 'Waiting' : stateNames[line.state];
-  return [elsewhere, state, why].filter(Boolean).join(': ');
+  return [otherEvening, state, why].filter(Boolean).join(': ');
 }
 
 type StateProps = { row: LineRow } & Pick<LineColumnOptions, 'isStuck' | 'onCorrect' | 'onDiscard'>;

@@ -35,17 +35,17 @@ export type Header = Readonly<
 export type Line = {
   key: string;
   typed: Typed;
-  /** Product and payment of the line above. */
+  /** Product and payment of the line above, the defaults of this one. */
   offered: { thing: string; payment: PaidBy };
   /** Set once the typed customer is known. */
   customer: CustomerOption | undefined;
-  /** `pasted` lines are saved all at once; of `saving` lines the customer is looked up, or they are in the queue. */
+  /** `pasted` lines are saved all at once. A line is `saving` from its submit until the server's answer. */
   state: 'open' | 'pasted' | 'saving' | 'saved' | 'refused';
   problems: Problems;
   /** Why the line was refused, if the reason belongs to no cell. */
   reason: string;
   submission: Keyed;
-  /** The values whose unusual amount was shown: they are accepted the second time. */
+  /** The values, as JSON, whose unusual amount was shown: they are accepted the second time. */
   warned: string;
   /** The customer that was refused as a former holder; the second time it is accepted. */
   formerHolderId: string;
@@ -74,7 +74,7 @@ export function newLine(key: string, above?: Line): Line {
     thing: above ? above.typed.thing || above.offered.thing : '',
     payment: paid && paid !== 'credit' ? paid : (above?.offered.payment ?? 'cash'),
   };
-  const nothing = {
+  const initial = {
     problems: {},
     reason: '',
     submission: unkeyed,
@@ -82,7 +82,7 @@ export function newLine(key: string, above?: Line): Line {
     formerHolderId: '',
     savedAt: 0,
   };
-  return { key, typed: {}, offered, customer: undefined, sentFrom: undefined, state: 'open', ...nothing };
+  return { key, typed: {}, offered, customer: undefined, sentFrom: undefined, state: 'open', ...initial };
 }
 
 const isSameArea = (left: Evening, right: Evening) =>
@@ -99,21 +99,21 @@ export const isShown = (line: Line, evening: Evening): boolean =>
 const hasAccount = ({ customer }: Line) =>
   customer !== undefined && customerTraits[customer.customerType].hasAccount;
 
-const paymentTyped = ({ typed }: Line): string => typed.payment || qtyParts(typed).payment;
+const paymentText = ({ typed }: Line): string => typed.payment || qtyParts(typed).payment;
 
-const paymentMeant = (line: Line): PaidBy | undefined => {
-  const text = paymentTyped(line);
+const typedPayment = (line: Line): PaidBy | undefined => {
+  const text = paymentText(line);
   const isUnclear = text === '' || (/^c$/i.test(text) && hasAccount(line));
   return isUnclear ? undefined : onlyMatch(paymentsFor(text), text)?.value;
 };
 
 /** How a line is paid: as typed; else on credit by a Credit customer; else as the line above. */
 const paidOf = (line: Line): PaidBy =>
-  paymentMeant(line) ?? (hasAccount(line) ? 'credit' : line.offered.payment);
+  typedPayment(line) ?? (hasAccount(line) ? 'credit' : line.offered.payment);
 
-/** Whether a line is not paid in cash only because the line above was not. */
+/** Whether the payment of a line, other than cash, is only taken over from the line above. */
 export const isPaidAsAbove = (line: Line): boolean =>
-  paymentTyped(line) === '' && !hasAccount(line) && !paidTraits[line.offered.payment].isCounted;
+  paymentText(line) === '' && !hasAccount(line) && !paidTraits[line.offered.payment].isCounted;
 
 /** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
 function thingText({ typed, offered }: Line, loads: readonly OfferedLoad[]): string {
@@ -122,7 +122,7 @@ function thingText({ typed, offered }: Line, loads: readonly OfferedLoad[]): str
   return typed.thing || (above ?? (names.length === 1 ? names[0] : '') ?? '');
 }
 
-const thingTyped = (line: Line, loads: readonly OfferedLoad[]) => {
+const typedThing = (line: Line, loads: readonly OfferedLoad[]) => {
   const text = thingText(line, loads);
   return text === '' ? undefined : onlyMatch(thingsFor(loads, text), text)?.thing;
 };
@@ -130,7 +130,7 @@ const thingTyped = (line: Line, loads: readonly OfferedLoad[]) => {
 /** The cells of a line with their defaults: empties as the quantity, the amount by the rate. */
 export function textsOf(line: Line, evening: Evening): Texts {
   const { typed } = line;
-  const thing = thingTyped(line, evening.loads);
+  const thing = typedThing(line, evening.loads);
   const { qty } = qtyParts(typed);
   return {
     customer: typed.customer ?? '',
@@ -143,7 +143,7 @@ export function textsOf(line: Line, evening: Evening): Texts {
 }
 
 const suggestionOf = (line: Line, { loads, rates, rules }: Evening) => {
-  const thing = thingTyped(line, loads);
+  const thing = typedThing(line, loads);
   return thing && suggestedAmount(rates, { thing, qty: qtyParts(line.typed).qty }, rules);
 };
 
@@ -162,7 +162,7 @@ export const isSent = ({ state }: Line): boolean => state === 'saving' || state 
 export const isUnsaved = (line: Line): boolean =>
   !isSent(line) && (line.state !== 'open' || cells.some((cell) => line.typed[cell]));
 
-/** Whether it would be lost with the page: typed, and neither stored nor in the queue, where refused lines are too. */
+/** Whether a line would be lost with the page: neither stored nor, as sent and refused lines are, in the queue. */
 export const isDrafted = (line: Line): boolean =>
   line.submission.key === '' && (line.state === 'saving' || isUnsaved(line));
 
@@ -187,14 +187,14 @@ export const byCell = (fields: Readonly<Record<string, string>>): Problems =>
   );
 
 /** A sale, also as the values that the form would hold; or what is wrong. */
-type JudgedLine =
+type CheckedLine =
   | { sale: SaleBody; values: SaleValues; warnings: Problems }
   | { sale: undefined; problems: Problems; reason: string };
 
 /** A line as the sale that is sent, or what is wrong with it; its customer was looked up before. */
-export function saleOf(line: Line, evening: Evening): JudgedLine {
+export function saleOf(line: Line, evening: Evening): CheckedLine {
   const texts = textsOf(line, evening);
-  const thing = thingTyped(line, evening.loads);
+  const thing = typedThing(line, evening.loads);
   const paid = paidOf(line);
   const values = {
     ...evening.header,
@@ -213,10 +213,10 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
     buyer: line.customer ?? null,
   };
   const result = saleForm(evening.rules).safeParse(values);
-  const refused = Object.fromEntries(
+  const fieldProblems = Object.fromEntries(
     (result.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );
-  const messages = { ...refused, ...unmatched(line, evening) };
+  const messages = { ...fieldProblems, ...unmatched(line, evening) };
   const [reason] = Object.values(messages);
   if (!result.success || reason) return { sale: undefined, problems: byCell(messages), reason: reason ?? '' };
   return {
@@ -229,19 +229,19 @@ export function saleOf(line: Line, evening: Evening): JudgedLine {
 /** What was typed as product or payment and names none of them, by field. */
 function unmatched(line: Line, evening: Evening): Record<string, string> {
   const product = textsOf(line, evening).thing;
-  const payment = paymentTyped(line);
+  const payment = paymentText(line);
   const problems: Record<string, string> = {};
-  if (product !== '' && !thingTyped(line, evening.loads))
+  if (product !== '' && !typedThing(line, evening.loads))
     problems.product = matchProblem('Product', thingsFor(evening.loads, product).length);
-  if (payment !== '' && !paymentMeant(line))
+  if (payment !== '' && !typedPayment(line))
     problems.payment_mode = matchProblem('Payment', paymentsFor(payment).length);
   return problems;
 }
 
 /** Quantity of a thing in a line. */
 export const qtyOf = (line: Line, thing: Thing, loads: readonly OfferedLoad[]): number => {
-  const own = thingTyped(line, loads);
-  const isSame = own && thingName(own) === thingName(thing);
+  const lineThing = typedThing(line, loads);
+  const isSame = lineThing && thingName(lineThing) === thingName(thing);
   const { qty } = qtyParts(line.typed);
   return isSame && /^[0-9]{1,7}$/.test(qty) ? Number(qty) : 0;
 };

@@ -84,7 +84,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
           onPaste={moves.paste}
         />
       </div>
-      <Below lines={lines} />
+      <Footer lines={lines} />
       <DiscardDialog
         entry={toDiscard?.entry}
         onClose={() => setToDiscard(undefined)}
@@ -121,14 +121,14 @@ type PastedBarProps = {
 function PastedBar({ pasted, saveRef, onSave, onDiscard }: PastedBarProps) {
   const { rows, wrong, isLookingUp } = pasted;
   const count = `${formatCount(rows.length)} ${rows.length === 1 ? 'line' : 'lines'}`;
-  const toMend = `${formatCount(wrong)} ${wrong === 1 ? 'line has' : 'lines have'} something to correct`;
+  const problem = `${formatCount(wrong)} ${wrong === 1 ? 'line has' : 'lines have'} something to correct`;
   return (
     <div className={classes.bar}>
       <span role="status">
         {count} pasted, nothing is saved yet.{' '}
         {isLookingUp
           ? 'Looking up customers …'
-          : wrong > 0 && <span className={classes.wrong}>{toMend}.</span>}
+          : wrong > 0 && <span className={classes.wrong}>{problem}.</span>}
       </span>
       <Group gap="sm">
         <Button ref={saveRef} size="xs" disabled={wrong > 0 || isLookingUp} onClick={onSave}>
@@ -142,7 +142,7 @@ function PastedBar({ pasted, saveRef, onSave, onDiscard }: PastedBarProps) {
   );
 }
 
-/** What was pasted and is no sale, so that none is lost unseen. */
+/** The pasted texts that are not sales. */
 function NotSold({ lines, onClose }: { lines: readonly string[]; onClose: () => void }) {
   return (
     <Alert
@@ -161,7 +161,7 @@ function NotSold({ lines, onClose }: { lines: readonly string[]; onClose: () => 
 }
 
 /** The number of lines in each state, and the keys. */
-function Below({ lines: { lines } }: { lines: SaleLines }) {
+function Footer({ lines: { lines } }: { lines: SaleLines }) {
   const count = (...states: Line['state'][]) => lines.filter(({ state }) => states.includes(state)).length;
   const [saved, underWay, refused] = [count('saved'), count('saving'), count('refused')];
   return (

@@ -17,16 +17,16 @@ import {
 
 /** The rows of the grid; a row stays the same object until its line or the evening changes. */
 export function useLineRows(lines: readonly Line[], evening: Evening, readAt: number) {
-  const known = useMemo(() => ({ evening, rows: new WeakMap<Line, LineRow>() }), [evening]);
-  const plain = lines
+  const cache = useMemo(() => ({ evening, rows: new WeakMap<Line, LineRow>() }), [evening]);
+  const cachedRows = lines
     .filter((line) => isShown(line, evening))
     .map((line) => {
-      const row = known.rows.get(line) ?? rowOf(line, evening);
-      known.rows.set(line, row);
+      const row = cache.rows.get(line) ?? rowOf(line, evening);
+      cache.rows.set(line, row);
       return row;
     });
-  const short = shortRows(lines, evening, readAt);
-  const rows = plain.map((row) => {
+  const short = shortageMessages(lines, evening, readAt);
+  const rows = cachedRows.map((row) => {
     const problem = short.get(row.key);
     return problem ? { ...row, problems: { qty: problem, ...row.problems } } : row;
   });
@@ -55,38 +55,39 @@ const tones: Readonly<Record<Line['state'], LineRow['tone']>> = {
 };
 
 function rowOf(line: Line, evening: Evening): LineRow {
-  const own = eveningOf(line, evening);
+  const lineEvening = eveningOf(line, evening);
   return {
     key: line.key,
     line,
-    texts: textsOf(line, own),
-    elsewhere: own === evening ? '' : own.name,
+    texts: textsOf(line, lineEvening),
+    otherEvening: lineEvening === evening ? '' : lineEvening.name,
     isLocked: line.state === 'saving' || line.state === 'saved',
     tone: tones[line.state],
-    warning: line.state === 'pasted' ? warningOf(line, own) : '',
-    problems: line.state === 'pasted' ? { ...wrongIn(line, own), ...line.problems } : line.problems,
+    warning: line.state === 'pasted' ? warningOf(line, lineEvening) : '',
+    problems:
+      line.state === 'pasted' ? { ...problemsIn(line, lineEvening), ...line.problems } : line.problems,
   };
 }
 
 /** The warning about a pasted line; saving all lines accepts it. */
 function warningOf(line: Line, evening: Evening): string {
-  const judged = saleOf(line, evening);
-  return judged.sale ? Object.values(judged.warnings).join('. ') : '';
+  const checked = saleOf(line, evening);
+  return checked.sale ? Object.values(checked.warnings).join('. ') : '';
 }
 
 /** Problems that are known before the line is sent. */
-function wrongIn(line: Line, evening: Evening): Problems {
-  const judged = saleOf(line, evening);
-  if (judged.sale) return {};
-  const found = judged.problems;
+function problemsIn(line: Line, evening: Evening): Problems {
+  const checked = saleOf(line, evening);
+  if (checked.sale) return {};
+  const problems = checked.problems;
   // What depends on the customer is checked after the lookup.
-  if (!line.typed.customer || line.customer) return found;
-  const { customer: _unknown, ...others } = found;
+  if (!line.typed.customer || line.customer) return problems;
+  const { customer: _unknown, ...others } = problems;
   return others;
 }
 
-/** Lines that would sell more than is left, with the message; pasted ones are counted together, as they are saved. */
-function shortRows(lines: readonly Line[], evening: Evening, readAt: number): Map<string, string> {
+/** A message for each line that would sell more than is left; pasted lines are saved, and so counted, together. */
+function shortageMessages(lines: readonly Line[], evening: Evening, readAt: number): Map<string, string> {
   const short = new Map<string, string>();
   const { loads } = evening;
   const unsent = lines.filter((line) => !isSent(line) && eveningOf(line, evening) === evening);

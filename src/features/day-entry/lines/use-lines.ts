@@ -15,7 +15,7 @@ import type { CustomerOption } from '../../customers/contract.ts';
 import { path, type SaleBody, type SaleRow } from '../contract.ts';
 import type { SaleValues } from '../sale.ts';
 import type { Problems, Typed } from './cells.ts';
-import { takenBack, typedInto } from './changes.ts';
+import { linesBefore, withChanges } from './changes.ts';
 import { byCell, type Evening, eveningOf, isSent, isUnsaved, type Line, newLine, saleOf } from './line.ts';
 
 /** Names the lines among the drafts. */
@@ -30,19 +30,19 @@ type LinesOptions = {
   onSaved: (row: SaleRow) => void;
 };
 
-/** The lines of an evening: what is typed, what was sent, and what was refused in its place. */
+/** The lines of an evening: typed, sent and refused ones. */
 export function useLines({ evening, customers, nameOf, onSaved }: LinesOptions) {
   const [lines, setLines] = useState<readonly Line[]>(() => [newLine(newKey())]);
   // Several keys may be pressed before the next render.
   const latest = useRef(lines);
-  const put = useCallbackRef((next: readonly Line[]) => {
+  const update = useCallbackRef((next: readonly Line[]) => {
     latest.current = next;
     setLines(next);
   });
   const change = (key: string, changed: Partial<Line>) =>
-    put(latest.current.map((line) => (line.key === key ? { ...line, ...changed } : line)));
+    update(latest.current.map((line) => (line.key === key ? { ...line, ...changed } : line)));
   const lineOf = (key: string) => latest.current.find((line) => line.key === key);
-  const past = useHistory(latest, put);
+  const history = useHistory(latest, update);
   const lookUp = useCustomers(customers, lineOf, change);
   const sell = useSelling({ lineOf, change, lookUp, nameOf, onSaved });
 
@@ -52,25 +52,25 @@ export function useLines({ evening, customers, nameOf, onSaved }: LinesOptions) 
     /** The line that is typed into. */
     lastLine: () => latest.current.at(-1) as Line,
     lookUp,
-    undo: past.undo,
+    undo: history.undo,
     submit: (keys: readonly string[]) => {
-      past.endStep();
+      history.endStep();
       keepShared(linesName, evening.header);
       for (const key of keys) {
         const line = lineOf(key);
         if (line) sell(line, eveningOf(line, evening));
       }
-      put(withOpen(latest.current));
+      update(withOpen(latest.current));
     },
     type: (changes: readonly CellChange[]) => {
-      past.remember(changes.map(({ row, column }) => `${row} ${column}`).join());
-      put(typedInto(latest.current, changes));
+      history.remember(changes.map(({ row, column }) => `${row} ${column}`).join());
+      update(withChanges(latest.current, changes));
     },
     discard: (keys: readonly string[]) => {
-      past.remember(`discard ${keys.join()}`);
-      const isGone = (line: Line) => keys.includes(line.key) && !isSent(line);
-      for (const { submission } of latest.current.filter(isGone)) void discardEntry(submission);
-      put(withOpen(latest.current.filter((line) => !isGone(line))));
+      history.remember(`discard ${keys.join()}`);
+      const isDiscarded = (line: Line) => keys.includes(line.key) && !isSent(line);
+      for (const { submission } of latest.current.filter(isDiscarded)) void discardEntry(submission);
+      update(withOpen(latest.current.filter((line) => !isDiscarded(line))));
     },
     /** Takes a line that waits for the connection out of the queue. */
     correct: (key: string) => {
@@ -85,18 +85,18 @@ export function useLines({ evening, customers, nameOf, onSaved }: LinesOptions) 
         const isTyped = line.state === 'refused' || (line.state === 'open' && blank !== undefined);
         return isTyped ? line : { ...line, state: 'pasted' };
       });
-      put(withOpen(blank ? [...others, ...restored] : [...restored, ...others]));
+      update(withOpen(blank ? [...others, ...restored] : [...restored, ...others]));
       for (const { key } of restored) void lookUp(key);
     },
     /** @returns the key of the first line */
     paste: (texts: readonly Typed[]) => {
-      const kept = latest.current.filter((line) => line.state !== 'open' || isUnsaved(line));
+      const nonBlank = latest.current.filter((line) => line.state !== 'open' || isUnsaved(line));
       const pasted = texts.map((typed): Line => {
-        const line = newLine(newKey(), kept.at(-1));
+        const line = newLine(newKey(), nonBlank.at(-1));
         return { ...line, typed: { ...line.typed, ...typed }, state: 'pasted' };
       });
-      past.remember(`paste ${pasted[0]?.key}`);
-      put(withOpen([...kept, ...pasted]));
+      history.remember(`paste ${pasted[0]?.key}`);
+      update(withOpen([...nonBlank, ...pasted]));
       for (const { key } of pasted) void lookUp(key);
       return pasted[0]?.key;
     },
@@ -109,10 +109,10 @@ type Selling = Pick<LinesOptions, 'nameOf' | 'onSaved'> & {
   lookUp: (key: string) => Promise<boolean>;
 };
 
-/** Hands lines to the queue in their order; while the customer of one is looked up, the next ones wait. */
+/** Sends lines in their order; while the customer of one is looked up, the next ones wait. */
 function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
-  const turn = useRef(Promise.resolve());
-  const underWay = useRef(0);
+  const lastCheck = useRef(Promise.resolve());
+  const pending = useRef(0);
   const lastSaved = useRef<SaleRow>(undefined);
 
   const refuse = (key: string, refusal: Partial<Line>) => change(key, { state: 'refused', ...refusal });
@@ -121,10 +121,10 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
     const holder = code === 'former_holder' && { formerHolderId: String(lineOf(key)?.customer?.id) };
     refuse(key, { problems: byCell(fields), reason: messageOf(error), ...holder });
   };
-  const arrive = () => {
-    underWay.current -= 1;
+  const finish = () => {
+    pending.current -= 1;
     // Lists are read again when the typist pauses, not at every line.
-    if (underWay.current > 0) return;
+    if (pending.current > 0) return;
     if (lastSaved.current) onSaved(lastSaved.current);
     void refresh();
   };
@@ -141,35 +141,35 @@ function useSelling({ lineOf, change, lookUp, nameOf, onSaved }: Selling) {
       // The next attempt needs a new key; this one is kept to remove the refused entry from the queue.
       if (isSettled(error)) change(key, { submission: { ...submission, content: '' } });
     }
-    arrive();
+    finish();
   };
-  /** Into the queue, or refused here; without waiting for the answer. */
-  const judge = async (key: string, asked: Evening, isWarningSeen: boolean) => {
+  /** Submits a line to the queue without waiting for the answer, or refuses it here. */
+  const checkAndSend = async (key: string, evening: Evening, isWarningSeen: boolean) => {
     await lookUp(key);
     const line = lineOf(key);
-    if (line?.state !== 'saving') return arrive();
+    if (line?.state !== 'saving') return finish();
     // The refused attempt is still in the queue.
     if (line.submission.key !== '') await discardEntry(line.submission);
-    const judged = saleOf(line, asked);
-    const submission = judged.sale ? keyedBy(line.submission, judged.sale) : line.submission;
-    const refusal = judged.sale
-      ? unseenWarnings(judged.warnings, isWarningSeen || line.warned === submission.content)
-      : { problems: judged.problems, reason: judged.reason };
-    if (judged.sale && !refusal) {
+    const checked = saleOf(line, evening);
+    const submission = checked.sale ? keyedBy(line.submission, checked.sale) : line.submission;
+    const refusal = checked.sale
+      ? unseenWarnings(checked.warnings, isWarningSeen || line.warned === submission.content)
+      : { problems: checked.problems, reason: checked.reason };
+    if (checked.sale && !refusal) {
       change(key, { submission });
-      return void send(key, judged.sale, judged.values, submission);
+      return void send(key, checked.sale, checked.values, submission);
     }
     refuse(key, { ...refusal, warned: submission.content ?? '' });
-    arrive();
+    finish();
   };
-  return ({ key, state }: Line, asked: Evening) => {
-    change(key, { state: 'saving', problems: {}, reason: '', sentFrom: asked });
-    underWay.current += 1;
-    turn.current = turn.current
-      .then(() => judge(key, asked, state === 'pasted'))
+  return ({ key, state }: Line, evening: Evening) => {
+    change(key, { state: 'saving', problems: {}, reason: '', sentFrom: evening });
+    pending.current += 1;
+    lastCheck.current = lastCheck.current
+      .then(() => checkAndSend(key, evening, state === 'pasted'))
       .catch((error: unknown) => {
         fail(key, error);
-        arrive();
+        finish();
       });
   };
 }
@@ -186,8 +186,8 @@ const withOpen = (lines: readonly Line[]): readonly Line[] =>
   lines.at(-1)?.state === 'open' ? lines : [...lines, newLine(newKey(), lines.at(-1))];
 
 /**
- * Finds the customer of a line by what was typed, unless it was picked. Returns whether several match, if that was not
- * known before.
+ * Finds the customer of a line by what was typed, unless it was picked. Returns true if several match and the text was
+ * not looked up before.
  */
 function useCustomers(
   { find, known }: Search<CustomerOption>,
@@ -199,20 +199,20 @@ function useCustomers(
     const text = line?.typed.customer?.trim() ?? '';
     if (!line || text === '' || line.customer) return false;
     // A label, copied from another line, separates its parts by dots.
-    const wanted = text.replaceAll(' · ', ' ');
-    const isNew = known(wanted) === undefined;
-    const found = await find(wanted);
-    const now = lineOf(key);
-    if (!now || now.typed.customer?.trim() !== text || now.customer) return false;
-    const hit = onlyMatch(found, text);
+    const query = text.replaceAll(' · ', ' ');
+    const isNew = known(query) === undefined;
+    const matches = await find(query);
+    const current = lineOf(key);
+    if (!current || current.typed.customer?.trim() !== text || current.customer) return false;
+    const hit = onlyMatch(matches, text);
     if (hit) {
-      change(key, { customer: hit.row, typed: { ...now.typed, customer: hit.label } });
+      change(key, { customer: hit.row, typed: { ...current.typed, customer: hit.label } });
       return false;
     }
-    const problem = { customer: matchProblem('Customer', found.length, SEARCH_LIMIT) };
-    const isPasted = now.state === 'pasted' || now.state === 'open';
-    change(key, { problems: { ...now.problems, ...problem }, ...(!isPasted && { state: 'refused' }) });
-    return isNew && found.length > 1;
+    const problem = { customer: matchProblem('Customer', matches.length, SEARCH_LIMIT) };
+    const isPasted = current.state === 'pasted' || current.state === 'open';
+    change(key, { problems: { ...current.problems, ...problem }, ...(!isPasted && { state: 'refused' }) });
+    return isNew && matches.length > 1;
   };
 }
 
@@ -231,7 +231,7 @@ function useHistory(latest: { current: readonly Line[] }, put: (lines: readonly 
     undo: () => {
       const before = past.current.pop()?.lines;
       if (!before) return;
-      put(withOpen(takenBack(before, latest.current)));
+      put(withOpen(linesBefore(before, latest.current)));
     },
   };
 }

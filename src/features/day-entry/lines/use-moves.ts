@@ -11,7 +11,7 @@ import { leftOut, pastedSales } from './paste.ts';
 import type { LineRows } from './use-line-rows.ts';
 import type { SaleLines } from './use-lines.ts';
 
-const MOST_PASTED = 500;
+const MAX_PASTED = 500;
 
 const gridKeys = [
   { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
@@ -60,11 +60,11 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
       startTyping();
       const [change] = changes;
       const isTyped = change?.column === 'qty' && change.source === undefined;
-      const meant = isTyped ? customerIn(change.text) : undefined;
-      if (!change || !meant) return lines.type(changes);
+      const customer = isTyped ? customerIn(change.text) : undefined;
+      if (!change || !customer) return lines.type(changes);
       const { row } = change;
-      if (meant.qty !== undefined) lines.type([{ row, column: 'qty', text: meant.qty }]);
-      lines.type([{ row, column: 'customer', text: meant.customer }]);
+      if (customer.qty !== undefined) lines.type([{ row, column: 'qty', text: customer.qty }]);
+      lines.type([{ row, column: 'customer', text: customer.customer }]);
       setPlace({ row, column: 'customer', isTyping: true });
     },
     enter: (key: string, isPick: boolean) => {
@@ -105,7 +105,7 @@ function usePlace(lines: SaleLines, home: CellPlace, startsFocused: boolean) {
   const startTyping = () => {
     isBusy.current = true;
   };
-  /** While typing goes on the caret stays; else it returns if several customers match. */
+  /** If several customers match, the focus returns to the cell, unless another one is typed in. */
   const lookUp = async () => {
     if (place?.column !== 'customer') return;
     const { row } = place;
@@ -135,7 +135,7 @@ function usePaste(lines: SaleLines, go: (next: CellPlace) => void) {
     paste: (rectangle: string[][], column: string, text: string) => {
       const sales = pastedSales(rectangle, column, text);
       if (!sales) return false;
-      if (sales.length > MOST_PASTED) toast.error(`At most ${MOST_PASTED} lines at once`);
+      if (sales.length > MAX_PASTED) toast.error(`At most ${MAX_PASTED} lines at once`);
       else {
         setNotSold(leftOut(text));
         const first = sales.length > 0 ? lines.paste(sales) : undefined;
