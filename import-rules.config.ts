@@ -10,7 +10,7 @@ const refusals = '^src/domain/[^/]+/refusals[.]ts$';
 // A manifest names screens, so its type is not for the server's side.
 const pure = ['^src/masters/(?!feature[.]ts$)', '^src/kit/shared/', contract, refusals];
 const server =
-  '^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|ops/(?:postgres|backup|commands|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
+  '^packages/|^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|ops/(?:backup|commands|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
 const browser = '^src/kit/web/|[.]tsx$';
 // Node's modules have no folder; npm packages of the server or browser side are listed by name.
 const serverPackage =

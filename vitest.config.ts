@@ -4,8 +4,8 @@ const isSoak = Boolean(process.env.SOAK);
 
 export default defineConfig({
   test: {
-    include: isSoak ? ['{src,tests}/**/*.soak.test.ts'] : ['{src,tests}/**/*.test.ts'],
-    exclude: ['tests/**/e2e/**', 'node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])],
+    include: isSoak ? ['{src,packages,tests}/**/*.soak.test.ts'] : ['{src,packages,tests}/**/*.test.ts'],
+    exclude: ['tests/**/e2e/**', '**/node_modules/**', ...(isSoak ? [] : ['**/*.soak.test.ts'])],
     globalSetup: ['tests/harness/global-setup.ts'],
     setupFiles: ['tests/harness/restart-numbers.ts', 'tests/harness/matchers.ts'],
     pool: 'forks',

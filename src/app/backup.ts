@@ -1,7 +1,8 @@
 // npm run backup, restore, verify, move and upgrade: also for a database that a running console uses.
+
+import { StartError } from 'appliance/process/start-error.ts';
 import pg from 'pg';
 import { isStorageFull } from '../kit/server/db/db.ts';
-import { StartError } from '../kit/server/process/start-error.ts';
 import { automatic } from '../ops/commands/automatic.ts';
 import { backUp, stream } from '../ops/commands/back-up.ts';
 import { runCommand } from '../ops/commands/closers.ts';

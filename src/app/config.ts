@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { StartError } from 'appliance/process/start-error.ts';
 import { z } from 'zod';
 import { trustedProxies } from '../kit/server/http/client-address.ts';
 import { keyOf } from '../kit/server/process/secret-key.ts';
-import { StartError } from '../kit/server/process/start-error.ts';
 
 /** The settings of the program; only this file reads the environment. */
 export type Config = z.output<typeof settings>;

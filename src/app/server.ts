@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -16,7 +17,6 @@ import { clockWarning } from '../kit/server/process/clock.ts';
 import type { FreeSpace } from '../kit/server/process/free-space.ts';
 import { surviveClosedOutputs } from '../kit/server/process/logging.ts';
 import { ROOT } from '../kit/server/process/root.ts';
-import { reasonOf, StartError } from '../kit/server/process/start-error.ts';
 import { clearAbandoned } from '../ops/backup/write-backup.ts';
 import { closeAll, closing } from '../ops/commands/closers.ts';
 import { clearLeftovers, clusterOf, keySourceOf, MIGRATIONS, openStorage } from '../ops/commands/storage.ts';

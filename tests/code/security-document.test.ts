@@ -5,7 +5,9 @@ import { expect, test } from 'vitest';
 const PAGE = 'docs/security.md';
 const page = readFileSync(PAGE, 'utf8');
 
-const sources = globSync(['src/**/*.test.ts', 'tests/**/*.ts']).map((path) => readFileSync(path, 'utf8'));
+const sources = globSync(['{src,packages}/**/*.test.ts', 'tests/**/*.ts']).map((path) =>
+  readFileSync(path, 'utf8'),
+);
 
 /** Whether a test has this title; a title may begin with more words. */
 const isTitle = (title: string) =>

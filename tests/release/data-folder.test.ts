@@ -15,12 +15,12 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { turnLog } from 'appliance/postgres/launch.ts';
+import { type Postgres, startPostgres } from 'appliance/postgres/start-postgres.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../src/kit/server/db/db.ts';
-import { turnLog } from '../../src/ops/postgres/launch.ts';
-import { type Postgres, startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { mayMount, smallDisk } from '../harness/small-disk.ts';
 

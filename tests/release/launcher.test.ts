@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { commandOf, readPidFile } from 'appliance/postgres/postmaster.ts';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { commandOf, readPidFile } from '../../src/ops/postgres/postmaster.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 
 const { dataDir, remove } = await makeDataFolder();

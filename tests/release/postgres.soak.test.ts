@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { readPidFile, signal } from 'appliance/postgres/postmaster.ts';
+import { type Postgres, startPostgres } from 'appliance/postgres/start-postgres.ts';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { readPidFile, signal } from '../../src/ops/postgres/postmaster.ts';
-import { type Postgres, startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 
 const ROUNDS = 30;

@@ -14,12 +14,12 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { join } from 'node:path';
+import { postgresAccount } from 'appliance/postgres/account.ts';
+import { commandOf, readPidFile, signal } from 'appliance/postgres/postmaster.ts';
+import { type Postgres, startPostgres } from 'appliance/postgres/start-postgres.ts';
+import { StartError } from 'appliance/process/start-error.ts';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { StartError } from '../../src/kit/server/process/start-error.ts';
-import { postgresAccount } from '../../src/ops/postgres/account.ts';
-import { commandOf, readPidFile, signal } from '../../src/ops/postgres/postmaster.ts';
-import { type Postgres, startPostgres } from '../../src/ops/postgres/start-postgres.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 
 const isRoot = process.getuid?.() === 0;

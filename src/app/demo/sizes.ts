@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { StartError } from '../../kit/server/process/start-error.ts';
+import { StartError } from 'appliance/process/start-error.ts';
 import { mondayOf, moveDay } from '../../kit/shared/days.ts';
 
 /** The usual size; without `entries`, ten sales per area and recent day. */

@@ -1,9 +1,9 @@
+import { StartError } from 'appliance/process/start-error.ts';
 import { revokeKey } from '../../domain/people/api-keys.ts';
 import { hashPassword } from '../../domain/people/passwords.ts';
 import { oneTimePassword, resetPassword, unlock } from '../../domain/people/reset-password.ts';
 import { resetSecondFactor } from '../../domain/people/second-factor.ts';
 import { type Db, inTransaction } from '../../kit/server/db/db.ts';
-import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatMoment } from '../../kit/shared/format.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import { keys, keyWith, people, personWith, type SignInAccount } from './queries.ts';

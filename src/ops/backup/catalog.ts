@@ -1,6 +1,6 @@
+import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import pg from 'pg';
 import type { Connection } from '../../kit/server/db/db.ts';
-import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
 
 /** Rows that must not come back: a restored session would sign in a person who has signed out since. */
 const LEFT_OUT = [

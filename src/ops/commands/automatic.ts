@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import { mayFinish } from '../../domain/people/may-finish.ts';
 import { type Db, inTransaction, openDatabase } from '../../kit/server/db/db.ts';
-import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
 import { timeOf } from '../backup/write-backup.ts';
 import { claimFolder } from '../screen/folder.ts';
 import {

@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { StartError } from 'appliance/process/start-error.ts';
 import type pg from 'pg';
 import { type Connection, openDatabase } from '../../kit/server/db/db.ts';
 import { missingMigration } from '../../kit/server/db/migrate.ts';
 import { freeSpaceIn } from '../../kit/server/process/free-space.ts';
-import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { containerBytes } from '../backup/container.ts';

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
+import { StartError } from 'appliance/process/start-error.ts';
 import type { Connection } from '../../kit/server/db/db.ts';
-import { StartError } from '../../kit/server/process/start-error.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { refuseInUse } from '../backup/restore-into.ts';

@@ -1,6 +1,6 @@
+import { reasonOf } from 'appliance/process/start-error.ts';
 import { sql } from 'kysely';
 import { type Db, inTransaction } from '../../kit/server/db/db.ts';
-import { reasonOf } from '../../kit/server/process/start-error.ts';
 
 /** Stock that is booked on a load or in a godown whose record is gone, one text each. */
 export async function lostBalances(db: Db): Promise<string[]> {

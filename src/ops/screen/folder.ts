@@ -1,8 +1,8 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { StartError } from 'appliance/process/start-error.ts';
+import { syncFolder } from 'appliance/process/sync-folder.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { StartError } from '../../kit/server/process/start-error.ts';
-import { syncFolder } from '../../kit/server/process/sync-folder.ts';
 import { writeError } from '../backup/write-backup.ts';
 import { addUsedFolder, readInstallation } from './queries.ts';
 

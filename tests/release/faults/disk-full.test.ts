@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import { connectionTo } from 'appliance/postgres/lease.ts';
+import { readPidFile } from 'appliance/postgres/postmaster.ts';
 import { sql } from 'kysely';
 import { expect, onTestFinished, test } from 'vitest';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
 import { type Db, openDatabase } from '../../../src/kit/server/db/db.ts';
-import { connectionTo } from '../../../src/ops/postgres/lease.ts';
-import { readPidFile } from '../../../src/ops/postgres/postmaster.ts';
 import { ADMIN, startConsole } from '../../harness/console.ts';
 import { makeDataFolder } from '../../harness/data-folder.ts';
 import { day, openBusiness } from '../../harness/day.ts';

@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { connectionTo } from 'appliance/postgres/lease.ts';
+import { readPidFile } from 'appliance/postgres/postmaster.ts';
 import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { type Random, seededRandom } from '../../../src/app/demo/random.ts';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
 import { type Db, openDatabase } from '../../../src/kit/server/db/db.ts';
-import { connectionTo } from '../../../src/ops/postgres/lease.ts';
-import { readPidFile } from '../../../src/ops/postgres/postmaster.ts';
 import type { Api } from '../../harness/app.ts';
 import { ADMIN, killedStart, type RunningConsole, startConsole } from '../../harness/console.ts';
 import { makeDataFolder } from '../../harness/data-folder.ts';

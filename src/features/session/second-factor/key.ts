@@ -1,3 +1,4 @@
+import { reasonOf } from 'appliance/process/start-error.ts';
 import { readKeyUse } from '../../../domain/people/second-factor-key.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import {
@@ -7,7 +8,6 @@ import {
   readKey,
   unseal,
 } from '../../../kit/server/process/secret-key.ts';
-import { reasonOf } from '../../../kit/server/process/start-error.ts';
 import { factorRefusals } from './contract.ts';
 import { lockKeyUse, storeKeyCheck } from './queries.ts';
 

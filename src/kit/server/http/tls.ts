@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createSecureContext, type Server } from 'node:tls';
-import { reasonOf, StartError } from '../process/start-error.ts';
+import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import type { App } from './app.ts';
 
 /** The paths of a certificate with its chain and of its key, both PEM. */

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import { syncFolder } from './sync-folder.ts';
+import { syncFolder } from 'appliance/process/sync-folder.ts';
 
 /** Where a console has its key for secrets that must be readable again: in a setting, or in a file. */
 export type KeySource = { given?: Buffer | undefined; file?: string | undefined };

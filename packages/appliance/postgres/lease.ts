@@ -1,7 +1,7 @@
 import { realpath } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 
 /**
  * A connection that every console keeps open while it uses the server. It holds a shared advisory lock; a

@@ -16,8 +16,8 @@ import {
 } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
-import { syncFolder } from '../../kit/server/process/sync-folder.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
+import { syncFolder } from '../process/sync-folder.ts';
 import { type Account, canEnter, preparingAccount, SYSTEM_FOLDER } from './account.ts';
 import { type Binaries, openSystemFolder } from './binaries.ts';
 import { adviceOn, quoted, restoreAdvice } from './start-advice.ts';

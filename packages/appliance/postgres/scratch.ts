@@ -1,8 +1,8 @@
 import { chmod, lstat, mkdtemp, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { StartError } from '../../kit/server/process/start-error.ts';
-import { syncFolder } from '../../kit/server/process/sync-folder.ts';
+import { StartError } from '../process/start-error.ts';
+import { syncFolder } from '../process/sync-folder.ts';
 import { SYSTEM_FOLDER } from './account.ts';
 import { findCluster } from './cluster.ts';
 import { checkHome } from './home.ts';

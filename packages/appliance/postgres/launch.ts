@@ -3,7 +3,7 @@ import { closeSync, fchownSync, openSync } from 'node:fs';
 import { copyFile, open, rm, stat, truncate } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 import type { Account } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { POSTGRES_ENVIRONMENT } from './cluster.ts';

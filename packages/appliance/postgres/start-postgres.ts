@@ -1,8 +1,8 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FreeSpace, watchSpace } from '../../kit/server/process/free-space.ts';
-import { sayWhenSlow } from '../../kit/server/process/say-when-slow.ts';
-import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
+import { type FreeSpace, watchSpace } from '../../../src/kit/server/process/free-space.ts';
+import { sayWhenSlow } from '../process/say-when-slow.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { checkVersion, createCluster, findCluster, openDataFolder } from './cluster.ts';

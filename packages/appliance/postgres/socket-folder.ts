@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chown, lstat, mkdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from '../../kit/server/process/start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import type { Account } from './account.ts';
 
 /** sun_path holds 108 bytes on Linux and 104 on macOS, including the closing NUL. */

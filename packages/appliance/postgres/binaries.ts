@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chmod, cp, lstat, mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
-import { reasonOf, StartError } from '../../kit/server/process/start-error.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 import { type Account, canEnter, SYSTEM_FOLDER } from './account.ts';
 import { clearUnfinished, unfinishedName } from './unfinished.ts';
 

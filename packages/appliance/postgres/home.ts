@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { access, chown, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { StartError } from '../../kit/server/process/start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { quoted } from './start-advice.ts';
 
 /** The file in a cluster with the path of its data folder; scripts/reset.mjs reads it too. */

@@ -4,7 +4,7 @@ import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { StartError } from '../../kit/server/process/start-error.ts';
+import { StartError } from '../process/start-error.ts';
 import { quoted } from './start-advice.ts';
 
 /** The place for files that root installs and an unprivileged account must reach. */
