@@ -1,11 +1,11 @@
 // npm run admin: accounts from the command line, whether or not a console runs.
 
+import { closing, runCommand } from 'appliance/commands/closers.ts';
+import { MIGRATIONS, openDatabaseOf } from 'appliance/commands/storage.ts';
+import { missingMigration } from 'appliance/database/migrate.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import { openDatabase } from '../kit/server/db/db.ts';
-import { missingMigration } from '../kit/server/db/migrate.ts';
 import { commandOf, USAGE } from '../ops/admin/commands.ts';
-import { closing, runCommand } from '../ops/commands/closers.ts';
-import { MIGRATIONS, openDatabaseOf } from '../ops/commands/storage.ts';
 import { readConfig } from './config.ts';
 
 await runCommand(async () => {

@@ -1,16 +1,16 @@
 // npm run backup, restore, verify, move and upgrade: also for a database that a running console uses.
 
+import { backUp, stream } from 'appliance/commands/back-up.ts';
+import { runCommand } from 'appliance/commands/closers.ts';
+import { move } from 'appliance/commands/move.ts';
+import { restore } from 'appliance/commands/restore.ts';
+import { clearLeftovers } from 'appliance/commands/storage.ts';
+import { upgrade } from 'appliance/commands/upgrade.ts';
+import { verify } from 'appliance/commands/verify.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import pg from 'pg';
 import { isStorageFull } from '../kit/server/db/db.ts';
-import { automatic } from '../ops/commands/automatic.ts';
-import { backUp, stream } from '../ops/commands/back-up.ts';
-import { runCommand } from '../ops/commands/closers.ts';
-import { move } from '../ops/commands/move.ts';
-import { restore } from '../ops/commands/restore.ts';
-import { clearLeftovers } from '../ops/commands/storage.ts';
-import { upgrade } from '../ops/commands/upgrade.ts';
-import { verify } from '../ops/commands/verify.ts';
+import { automatic } from './backup/automatic.ts';
 import { readConfig } from './config.ts';
 
 const commands = { backup: backUp, restore, verify, move, upgrade, automatic, stream };

@@ -1,11 +1,11 @@
 // Examines the installation, changes nothing, and prints a line for each check; the exit code is 1 with something to do.
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
+import { runCommand } from 'appliance/commands/closers.ts';
+import { keySourceOf, MIGRATIONS, openDatabaseOf } from 'appliance/commands/storage.ts';
+import { missingMigration, nameOf } from 'appliance/database/migrate.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import { type Connection, openDatabase } from '../kit/server/db/db.ts';
-import { missingMigration, nameOf } from '../kit/server/db/migrate.ts';
-import { runCommand } from '../ops/commands/closers.ts';
-import { keySourceOf, MIGRATIONS, openDatabaseOf } from '../ops/commands/storage.ts';
 import {
   backupCheck,
   diskCheck,

@@ -1,6 +1,16 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { clearAbandoned } from 'appliance/backup/write-backup.ts';
+import { closeAll, closing } from 'appliance/commands/closers.ts';
+import {
+  clearLeftovers,
+  clusterOf,
+  keySourceOf,
+  MIGRATIONS,
+  openStorage,
+} from 'appliance/commands/storage.ts';
+import { migrate, nameOf } from 'appliance/database/migrate.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -10,18 +20,14 @@ import { KEY_ADVICE, keyProblem } from '../domain/people/second-factor-key.ts';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasBoundPeople } from '../features/session/queries.ts';
 import { type Database, type Db, isStorageFull, openDatabase } from '../kit/server/db/db.ts';
-import { migrate, nameOf } from '../kit/server/db/migrate.ts';
 import { isLoopback } from '../kit/server/http/hosts.ts';
 import { followTls, readTls } from '../kit/server/http/tls.ts';
 import { clockWarning } from '../kit/server/process/clock.ts';
 import type { FreeSpace } from '../kit/server/process/free-space.ts';
 import { surviveClosedOutputs } from '../kit/server/process/logging.ts';
 import { ROOT } from '../kit/server/process/root.ts';
-import { clearAbandoned } from '../ops/backup/write-backup.ts';
-import { closeAll, closing } from '../ops/commands/closers.ts';
-import { clearLeftovers, clusterOf, keySourceOf, MIGRATIONS, openStorage } from '../ops/commands/storage.ts';
-import { watchBackups } from '../ops/commands/watch.ts';
 import { readInstallation } from '../ops/screen/queries.ts';
+import { watchBackups } from './backup/watch.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
 

@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import { migrate } from 'appliance/database/migrate.ts';
 import { startPostgres } from 'appliance/postgres/start-postgres.ts';
 import { expect } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { type Db, openDatabase } from '../../src/kit/server/db/db.ts';
-import { migrate } from '../../src/kit/server/db/migrate.ts';
 
 /** The business in the data folders of these tests. */
 export const NAME = 'Gas Agency';

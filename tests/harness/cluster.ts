@@ -1,10 +1,10 @@
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { join } from 'node:path';
+import { migrate } from 'appliance/database/migrate.ts';
 import { startPostgres } from 'appliance/postgres/start-postgres.ts';
 import pg from 'pg';
 import { ensureAdmin } from '../../src/features/session/admin.ts';
 import { openDatabase } from '../../src/kit/server/db/db.ts';
-import { migrate } from '../../src/kit/server/db/migrate.ts';
 import { ADMIN } from './console.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { databaseUrl, socketUrl } from './database-url.ts';

@@ -2,8 +2,8 @@ import { globSync, readFileSync } from 'node:fs';
 import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrate } from 'appliance/database/migrate.ts';
 import { expect, onTestFinished, test } from 'vitest';
-import { migrate } from '../../src/kit/server/db/migrate.ts';
 import { testApp } from '../harness/app.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 

@@ -1,9 +1,9 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { writeError } from 'appliance/backup/write-backup.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import { syncFolder } from 'appliance/process/sync-folder.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import { writeError } from '../backup/write-backup.ts';
 import { addUsedFolder, readInstallation } from './queries.ts';
 
 /**

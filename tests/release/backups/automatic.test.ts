@@ -1,11 +1,11 @@
 import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { readManifest } from 'appliance/backup/manifest.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { backupTrouble } from '../../../src/domain/backups.ts';
 import { inTransaction, openDatabase } from '../../../src/kit/server/db/db.ts';
-import { readManifest } from '../../../src/ops/backup/manifest.ts';
 import type { BackupState } from '../../../src/ops/screen/contract.ts';
 import { claimRun } from '../../../src/ops/screen/queries.ts';
 import { signIn } from '../../harness/app.ts';

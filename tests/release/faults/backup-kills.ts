@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { readManifest } from 'appliance/backup/manifest.ts';
 import { expect, onTestFinished } from 'vitest';
-import { readManifest } from '../../../src/ops/backup/manifest.ts';
 import { addMode, command, fill, modesIn, NAME } from '../../harness/backup-commands.ts';
 import { makeDataFolder } from '../../harness/data-folder.ts';
 import { newRandom } from './killing.ts';

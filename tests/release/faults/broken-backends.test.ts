@@ -1,14 +1,14 @@
 import { execFileSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connectForCopy } from 'appliance/backup/catalog.ts';
+import { takeParts } from 'appliance/backup/take.ts';
 import { connectionTo } from 'appliance/postgres/lease.ts';
 import { readPidFile } from 'appliance/postgres/postmaster.ts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openDatabase } from '../../../src/kit/server/db/db.ts';
-import { connectForCopy } from '../../../src/ops/backup/catalog.ts';
-import { takeParts } from '../../../src/ops/backup/take.ts';
 import { signIn } from '../../harness/app.ts';
 import {
   breakBackends,

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { zstdCompressSync } from 'node:zlib';
+import { type FilePart, writeContainer } from 'appliance/backup/container.ts';
+import { chunkPart, manifestPart, readManifest, readRows } from 'appliance/backup/manifest.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { seededRandom } from '../../../src/app/demo/random.ts';
-import { type FilePart, writeContainer } from '../../../src/ops/backup/container.ts';
-import { chunkPart, manifestPart, readManifest, readRows } from '../../../src/ops/backup/manifest.ts';
 
 const PASSPHRASE = 'a long passphrase of a test';
 

@@ -1,9 +1,9 @@
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { connectForCopy, readRelations } from 'appliance/backup/catalog.ts';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import type { Random } from '../../../src/app/demo/random.ts';
 import { openDatabase } from '../../../src/kit/server/db/db.ts';
-import { connectForCopy, readRelations } from '../../../src/ops/backup/catalog.ts';
 import { addMode, command, countModes, fill, modesIn, NAME } from '../../harness/backup-commands.ts';
 import { emptyDatabase } from '../../harness/cluster.ts';
 import { makeDataFolder } from '../../harness/data-folder.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
-import { StartError } from 'appliance/process/start-error.ts';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
-import { applyAll, findUnknown, readMigrations } from '../../kit/server/db/migrate.ts';
+import { applyAll, findUnknown, readMigrations } from '../database/migrate.ts';
+import { StartError } from '../process/start-error.ts';
 import {
   COPY_SETTINGS,
   quoted,

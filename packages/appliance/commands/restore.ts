@@ -1,11 +1,11 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { openDataFolder } from 'appliance/postgres/cluster.ts';
-import { LOAD_SETTINGS, refuseRunning, type Scratch } from 'appliance/postgres/scratch.ts';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount } from '../../../src/kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import type { CheckedFile } from '../backup/load.ts';
 import { type RestoreOptions, refuseInUse, refuseRecords, restoreInto } from '../backup/restore-into.ts';
+import { openDataFolder } from '../postgres/cluster.ts';
+import { LOAD_SETTINGS, refuseRunning, type Scratch } from '../postgres/scratch.ts';
 import type { OpsSettings } from '../settings.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './check-file.ts';
 import { closing } from './closers.ts';

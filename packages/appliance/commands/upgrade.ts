@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { findBinaries } from 'appliance/postgres/binaries.ts';
-import { checkVersion, findCluster, openDataFolder, readMajor } from 'appliance/postgres/cluster.ts';
-import { finishTakeOver } from 'appliance/postgres/scratch.ts';
-import { StartError } from 'appliance/process/start-error.ts';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount } from '../../../src/kit/shared/format.ts';
+import { findBinaries } from '../postgres/binaries.ts';
+import { checkVersion, findCluster, openDataFolder, readMajor } from '../postgres/cluster.ts';
+import { finishTakeOver } from '../postgres/scratch.ts';
+import { StartError } from '../process/start-error.ts';
 import type { OpsSettings } from '../settings.ts';
 import { writeInto } from './back-up.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';

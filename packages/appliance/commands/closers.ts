@@ -1,6 +1,6 @@
-import { reasonOf, StartError } from 'appliance/process/start-error.ts';
-import { isStorageFull } from '../../kit/server/db/db.ts';
-import { surviveClosedOutputs } from '../../kit/server/process/logging.ts';
+import { isStorageFull } from '../../../src/kit/server/db/db.ts';
+import { surviveClosedOutputs } from '../../../src/kit/server/process/logging.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 
 /** Cleanup steps, in order of start; they run in reverse order, and a failing step does not stop the others. */
 const closers: (() => Promise<unknown>)[] = [];

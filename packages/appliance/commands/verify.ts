@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
-import { LOAD_SETTINGS } from 'appliance/postgres/scratch.ts';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount } from '../../../src/kit/shared/format.ts';
 import type { CheckedFile } from '../backup/load.ts';
 import { restoreInto } from '../backup/restore-into.ts';
 import type { BackupProgress } from '../backup/take.ts';
+import { LOAD_SETTINGS } from '../postgres/scratch.ts';
 import type { OpsSettings } from '../settings.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
 import { rowProgress, secondsSince } from './progress.ts';

@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
-import { StartError } from 'appliance/process/start-error.ts';
-import type { Connection } from '../../kit/server/db/db.ts';
-import { formatCount } from '../../kit/shared/format.ts';
+import type { Connection } from '../../../src/kit/server/db/db.ts';
+import { formatCount } from '../../../src/kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { refuseInUse } from '../backup/restore-into.ts';
+import { StartError } from '../process/start-error.ts';
 import type { OpsSettings } from '../settings.ts';
 import { writeInto } from './back-up.ts';
 import { checkFile, openScratch, rowsIn, tellFaults } from './check-file.ts';

@@ -1,5 +1,5 @@
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util';
-import { StartError } from 'appliance/process/start-error.ts';
+import { StartError } from '../process/start-error.ts';
 
 /** Reads the words of a command line. @throws StartError with the usage for a word that is not understood */
 export function readWords<T extends ParseArgsOptionsConfig>(words: string[], options: T, usage: string) {

@@ -1,13 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { clearScratch } from 'appliance/postgres/scratch.ts';
-import { startPostgres } from 'appliance/postgres/start-postgres.ts';
-import { StartError } from 'appliance/process/start-error.ts';
-import type { Connection } from '../../kit/server/db/db.ts';
-import type { FreeSpace } from '../../kit/server/process/free-space.ts';
-import { ROOT } from '../../kit/server/process/root.ts';
-import type { KeySource } from '../../kit/server/process/secret-key.ts';
+import type { Connection } from '../../../src/kit/server/db/db.ts';
+import type { FreeSpace } from '../../../src/kit/server/process/free-space.ts';
+import { ROOT } from '../../../src/kit/server/process/root.ts';
+import type { KeySource } from '../../../src/kit/server/process/secret-key.ts';
+import { clearScratch } from '../postgres/scratch.ts';
+import { startPostgres } from '../postgres/start-postgres.ts';
+import { StartError } from '../process/start-error.ts';
 import type { OpsSettings } from '../settings.ts';
 import { closing } from './closers.ts';
 

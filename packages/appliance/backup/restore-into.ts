@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Connection, type Db, isBehindPooler } from '../../kit/server/db/db.ts';
-import { lockMigrations } from '../../kit/server/db/migrate.ts';
-import type { Tables } from '../../kit/server/db/tables.ts';
+import { type Connection, type Db, isBehindPooler } from '../../../src/kit/server/db/db.ts';
+import type { Tables } from '../../../src/kit/server/db/tables.ts';
+import { lockMigrations } from '../database/migrate.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 import { connectForCopy, isInUse, quoted, readRelations, readTables } from './catalog.ts';
 import { type CheckedFile, load } from './load.ts';
 import type { BackupProgress } from './take.ts';

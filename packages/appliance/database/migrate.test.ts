@@ -2,12 +2,12 @@ import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { StartError } from 'appliance/process/start-error.ts';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test } from 'vitest';
-import { emptyDatabase } from '../../../../tests/harness/cluster.ts';
-import { testDatabase } from '../../../../tests/harness/database.ts';
-import { makeEarlyTables } from '../../../../tests/harness/early-tables.ts';
+import { emptyDatabase } from '../../../tests/harness/cluster.ts';
+import { testDatabase } from '../../../tests/harness/database.ts';
+import { makeEarlyTables } from '../../../tests/harness/early-tables.ts';
+import { StartError } from '../process/start-error.ts';
 import { migrate } from './migrate.ts';
 
 const { connection, pool } = await testDatabase();

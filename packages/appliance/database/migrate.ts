@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sayWhenSlow } from 'appliance/process/say-when-slow.ts';
-import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import pg from 'pg';
-import type { FreeSpace } from '../process/free-space.ts';
-import type { Connection } from './db.ts';
+import type { Connection } from '../../../src/kit/server/db/db.ts';
+import type { FreeSpace } from '../../../src/kit/server/process/free-space.ts';
+import { sayWhenSlow } from '../process/say-when-slow.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 
 /** A file of migrations/. */
 export type Migration = { name: string; sql: string; checksum: string };

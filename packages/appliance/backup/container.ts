@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import { extract, pack } from 'tar-stream';
+import { reasonOf, StartError } from '../process/start-error.ts';
 
 /** A named part of a backup file. */
 export type FilePart = { name: string; content: Buffer };

@@ -1,10 +1,16 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { timeOf } from 'appliance/backup/write-backup.ts';
+import { writeInto } from 'appliance/commands/back-up.ts';
+import { closing } from 'appliance/commands/closers.ts';
+import { readWords } from 'appliance/commands/read-words.ts';
+import { clusterOf, openDatabaseOf } from 'appliance/commands/storage.ts';
+import { verifyInScratch } from 'appliance/commands/verify.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
+import type { OpsSettings } from 'appliance/settings.ts';
 import { mayFinish } from '../../domain/people/may-finish.ts';
 import { type Db, inTransaction, openDatabase } from '../../kit/server/db/db.ts';
-import { timeOf } from '../backup/write-backup.ts';
-import { claimFolder } from '../screen/folder.ts';
+import { claimFolder } from '../../ops/screen/folder.ts';
 import {
   askedBy,
   backupFolder,
@@ -15,14 +21,8 @@ import {
   noteVerified,
   readFileNames,
   renewRun,
-} from '../screen/queries.ts';
-import { keptOf, lastTime } from '../screen/schedule.ts';
-import type { OpsSettings } from '../settings.ts';
-import { writeInto } from './back-up.ts';
-import { closing } from './closers.ts';
-import { readWords } from './read-words.ts';
-import { clusterOf, openDatabaseOf } from './storage.ts';
-import { verifyInScratch } from './verify.ts';
+} from '../../ops/screen/queries.ts';
+import { keptOf, lastTime } from '../../ops/screen/schedule.ts';
 
 const USAGE =
   'For the console itself: it makes the backup that is due, or the run that it has begun (--run ID)';

@@ -1,5 +1,5 @@
 import type { WriteStream } from 'node:tty';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount } from '../../../src/kit/shared/format.ts';
 
 /** Rows and percent: in one line of a terminal, or a line for each quarter in a file or a pipe. */
 export function rowProgress(title: string, out: WriteStream = process.stderr) {

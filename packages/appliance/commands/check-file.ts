@@ -1,11 +1,11 @@
 import { basename, resolve } from 'node:path';
-import { makeScratch, type Scratch } from 'appliance/postgres/scratch.ts';
-import { businessName } from '../../domain/settings.ts';
-import { booksBalance } from '../../domain/stock/audit.ts';
+import { businessName } from '../../../src/domain/settings.ts';
+import { booksBalance } from '../../../src/domain/stock/audit.ts';
+import { activePeople, endKeys, isUntouched } from '../../../src/ops/screen/queries.ts';
 import { type CheckedFile, checkSchema } from '../backup/load.ts';
 import { readManifest } from '../backup/manifest.ts';
 import type { Business, RestoreOptions } from '../backup/restore-into.ts';
-import { activePeople, endKeys, isUntouched } from '../screen/queries.ts';
+import { makeScratch, type Scratch } from '../postgres/scratch.ts';
 import type { OpsSettings } from '../settings.ts';
 import { closing } from './closers.ts';
 import { MIGRATIONS } from './storage.ts';

@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { timeOf } from '../backup/write-backup.ts';
+import { timeOf } from './write-backup.ts';
 
 /** The newest backup of a folder, by the times in the names; undefined without one. */
 export async function newestBackup(folder: string): Promise<{ name: string; at: Date } | undefined> {

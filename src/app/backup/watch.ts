@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
+import { fileName } from 'appliance/backup/write-backup.ts';
 import { reasonOf } from 'appliance/process/start-error.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { ROOT } from '../../kit/server/process/root.ts';
-import { fileName } from '../backup/write-backup.ts';
-import { backupFolder, isDue } from '../screen/queries.ts';
-import type { BackupPlace, BackupPlan } from '../screen/routes.ts';
-import { lastTime } from '../screen/schedule.ts';
+import { backupFolder, isDue } from '../../ops/screen/queries.ts';
+import type { BackupPlace, BackupPlan } from '../../ops/screen/routes.ts';
+import { lastTime } from '../../ops/screen/schedule.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const COMMAND = join(ROOT, 'src/app/backup.ts');

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
-import { StartError } from 'appliance/process/start-error.ts';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { StartError } from '../process/start-error.ts';
 import { COPY_SETTINGS, quoted, readSequences, readTables, type Table } from './catalog.ts';
 import type { FilePart } from './container.ts';
 import { chunkPart, type Manifest, manifestPart, type TableFacts } from './manifest.ts';

@@ -1,6 +1,6 @@
-import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import pg from 'pg';
-import type { Connection } from '../../kit/server/db/db.ts';
+import type { Connection } from '../../../src/kit/server/db/db.ts';
+import { reasonOf, StartError } from '../process/start-error.ts';
 
 /** Rows that must not come back: a restored session would sign in a person who has signed out since. */
 const LEFT_OUT = [
