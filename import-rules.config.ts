@@ -5,12 +5,12 @@ import type {
 } from 'dependency-cruiser';
 
 // The allowed imports, as in ARCHITECTURE.md.
-const contract = '^src/(?:features/.+|ops/screen)/contract[.]ts$';
+const contract = '^src/features/.+/contract[.]ts$';
 const refusals = '^src/domain/[^/]+/refusals[.]ts$';
 // A manifest names screens, so its type is not for the server's side.
 const pure = ['^src/masters/(?!feature[.]ts$)', '^src/kit/shared/', contract, refusals];
 const server =
-  '^packages/|^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|ops/(?:backup|commands|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
+  '^packages/|^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|app/(?:backup|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
 const browser = '^src/kit/web/|[.]tsx$';
 // Node's modules have no folder; npm packages of the server or browser side are listed by name.
 const serverPackage =
@@ -28,14 +28,12 @@ const config: IConfiguration = {
       'a file is in a known folder',
       {
         path: '^src/',
-        pathNot: '^src/(?:(?:app|ops|masters|domain|kit/(?:shared|server|web))/|features/[^/]+/)',
+        pathNot: '^src/(?:(?:app|masters|domain|kit/(?:shared|server|web))/|features/[^/]+/)',
       },
       {},
     ),
     rule('src imports nothing outside src', { path: '^src/' }, { path: '^(?:tests|bench|scripts)/' }),
     rule('nothing imports app', { path: '^src/(?!app/)' }, { path: '^src/app/' }),
-    rule('only app imports ops', { path: '^src/(?!app/|ops/)' }, { path: '^src/ops/' }),
-    rule('ops imports no feature', { path: '^src/ops/' }, { path: '^src/features/' }),
     rule(
       'a feature imports only the contract of another feature',
       { path: '^src/features/([^/]+)/' },
@@ -59,8 +57,8 @@ const config: IConfiguration = {
     ),
     rule('masters import no feature', { path: '^src/masters/' }, { path: '^src/features/' }),
     rule(
-      'SQL is only in queries.ts, domain, ops and kit/server',
-      { path: '^src/', pathNot: ['^src/(?:kit/server|domain|ops)/', '/queries[.]ts$'] },
+      'SQL is only in queries.ts, domain and kit/server',
+      { path: '^src/', pathNot: ['^src/(?:kit/server|domain)/', '/queries[.]ts$'] },
       { path: '^node_modules/kysely/' },
     ),
     rule(
@@ -74,8 +72,8 @@ const config: IConfiguration = {
       { path: `${browser}|${browserPackage}`, reachable: true },
     ),
     rule(
-      'only app and ops start programs',
-      { path: '^src/', pathNot: '^src/(?:app|ops)/' },
+      'only app and the appliance start programs',
+      { path: '^src/', pathNot: '^src/app/' },
       { path: '^(?:node:)?child_process$' },
     ),
     rule('no circular imports', {}, { circular: true }),

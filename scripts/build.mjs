@@ -19,7 +19,7 @@ import { exitCode, guarded, ROOT } from './processes.mjs';
 const TARGET = join(ROOT, 'dist/web');
 const STAMP = `${TARGET}.stamp`;
 const SOURCES = ['vite.config.ts', 'package-lock.json', 'index.html', 'public', 'src'];
-const NOT_IN_BROWSER = /\.test\.tsx?$|^src\/(kit\/server|ops\/(?!screen\/))|\/(queries|routes)\.ts$/;
+const NOT_IN_BROWSER = /\.test\.tsx?$|^src\/kit\/server|\/(queries|routes)\.ts$/;
 
 /** Builds the browser's code, unless its sources are unchanged. */
 export async function buildConsole() {

@@ -23,14 +23,16 @@ const sum = (paths: string[], of: (path: string) => number): number =>
 const generated = ['src/domain/tables.ts', 'bench/results.md'];
 const source = filesIn(`src/**/${CODE}`).filter((path) => !isTest(path) && !generated.includes(path));
 const kit = [...source, ...filesIn('src/**/*.css')].filter((path) => path.startsWith('src/kit/'));
-const tests = [...filesIn(`src/**/${CODE}`).filter(isTest), ...filesIn(`tests/**/${CODE}`)];
-const documents = filesIn('*.md', '{bench,deploy,docs,src}/**/*.md').filter(
+const appliance = filesIn(`packages/**/${CODE}`).filter((path) => !isTest(path));
+const tests = [...filesIn(`{src,packages}/**/${CODE}`).filter(isTest), ...filesIn(`tests/**/${CODE}`)];
+const documents = filesIn('*.md', '{bench,deploy,docs,packages,src}/**/*.md').filter(
   (path) => !generated.includes(path),
 );
 
 console.table({
   'source without CSS': sum(source, codeLines),
   'kit with CSS': sum(kit, codeLines),
+  appliance: sum(appliance, codeLines),
   tests: sum(tests, codeLines),
   'SQL of migrations, all lines': sum(filesIn('migrations/*.sql'), lines),
   bench: sum(filesIn(`bench/**/${CODE}`), codeLines),

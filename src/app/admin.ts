@@ -5,7 +5,7 @@ import { MIGRATIONS, openDatabaseOf } from 'appliance/commands/storage.ts';
 import { missingMigration } from 'appliance/database/migrate.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import { openDatabase } from '../kit/server/db/db.ts';
-import { commandOf, USAGE } from '../ops/admin/commands.ts';
+import { commandOf, USAGE } from './admin/commands.ts';
 import { readConfig } from './config.ts';
 
 await runCommand(async () => {

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import cookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type pg from 'pg';
+import { deleteExpiredHourly } from '../domain/expired-rows.ts';
 import { recordExports } from '../features/activity/routes.ts';
+import { type BackupPlan, backupRoutes } from '../features/backups/routes.ts';
 import { deleteOldImports } from '../features/customer-import/jobs/queries.ts';
 import { cookieName } from '../features/session/cookies.ts';
 import { refuseUndeclared } from '../features/session/declared-rights.ts';
@@ -34,8 +36,6 @@ import { MANIFEST } from '../kit/server/process/root.ts';
 import type { KeySource } from '../kit/server/process/secret-key.ts';
 import { businessDay } from '../kit/shared/format.ts';
 import { strictRules } from '../kit/shared/rule-settings.ts';
-import { deleteExpiredHourly } from '../ops/expired-rows.ts';
-import { type BackupPlan, backupRoutes } from '../ops/screen/routes.ts';
 import { apiRoutes } from './api-routes.ts';
 
 export type AppParts = {

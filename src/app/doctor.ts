@@ -5,7 +5,9 @@ import { runCommand } from 'appliance/commands/closers.ts';
 import { keySourceOf, MIGRATIONS, openDatabaseOf } from 'appliance/commands/storage.ts';
 import { missingMigration, nameOf } from 'appliance/database/migrate.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
+import { backupFolder } from '../features/backups/queries.ts';
 import { type Connection, openDatabase } from '../kit/server/db/db.ts';
+import { type Config, readConfig } from './config.ts';
 import {
   backupCheck,
   diskCheck,
@@ -14,9 +16,7 @@ import {
   keyCheck,
   pageCheck,
   recordChecks,
-} from '../ops/doctor/checks.ts';
-import { backupFolder } from '../ops/screen/queries.ts';
-import { type Config, readConfig } from './config.ts';
+} from './doctor/checks.ts';
 
 await runCommand(async () => {
   let todos = 0;

@@ -1,4 +1,5 @@
 import { feature as activity } from '../features/activity/feature.ts';
+import { feature as backups } from '../features/backups/feature.ts';
 import { feature as counter } from '../features/counter/feature.ts';
 import { feature as customers } from '../features/customers/feature.ts';
 import { feature as dashboard } from '../features/dashboard/feature.ts';
@@ -20,7 +21,6 @@ import { feature as settings } from '../features/settings/feature.ts';
 import { feature as stockAssigning } from '../features/stock-assigning/feature.ts';
 import type { Feature, FeatureAction, FeatureScreen } from '../masters/feature.ts';
 import type { Area } from '../masters/rights.ts';
-import { feature as backups } from '../ops/screen/feature.ts';
 
 /** Every feature, the daily ones first: the search box lists actions in this order, and the code of screens is fetched ahead in it. */
 const features: readonly Feature[] = [

@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ensureScopeRole } from '../domain/people/scope-role.ts';
 import { KEY_ADVICE, keyProblem } from '../domain/people/second-factor-key.ts';
+import { readInstallation } from '../features/backups/queries.ts';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasBoundPeople } from '../features/session/queries.ts';
 import { type Database, type Db, isStorageFull, openDatabase } from '../kit/server/db/db.ts';
@@ -26,7 +27,6 @@ import { clockWarning } from '../kit/server/process/clock.ts';
 import type { FreeSpace } from '../kit/server/process/free-space.ts';
 import { surviveClosedOutputs } from '../kit/server/process/logging.ts';
 import { ROOT } from '../kit/server/process/root.ts';
-import { readInstallation } from '../ops/screen/queries.ts';
 import { watchBackups } from './backup/watch.ts';
 import { buildApp } from './build-app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -126,7 +126,7 @@ async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Conf
   const { METRICS_HOST: host, METRICS_PORT: port, BACKUP_DIR: backupDir } = config;
   if (port === undefined) return;
   try {
-    const { monitor } = await import('../ops/monitoring/metrics.ts');
+    const { monitor } = await import('./monitoring/metrics.ts');
     const address = await monitor(app, pool, { host, port, backupDir });
     console.log(`Metrics: ${addressOf(address.host, address.port)}/metrics`);
   } catch (error) {

@@ -38,7 +38,6 @@ const sound = {
   'src/features/sales/sell.ts': 'export type A = 1;',
   'src/features/sales/totals.ts': `import { vehicle } from '../../masters/vehicle.ts'; export const total = 1;`,
   'src/domain/stock/post.ts': `import { db } from '../../kit/server/db.ts'; import 'node:fs';`,
-  'src/ops/doctor.ts': `import { post } from '../domain/stock/post.ts';`,
   'src/masters/vehicle.ts': `import { day } from '../kit/shared/day.ts'; export const vehicle = 1;`,
   'src/kit/shared/day.ts': `import { z } from 'zod'; export const day = 1;`,
   'src/kit/shared/day.test.ts': `import '../../app/server.ts';`,
@@ -54,11 +53,11 @@ const APP = 'nothing imports app';
 const DOMAIN = 'domain imports no feature and no screen';
 const FEATURE = 'a feature imports only the contract of another feature';
 const KIT = 'kit imports only kit';
-const PROGRAMS = 'only app and ops start programs';
+const PROGRAMS = 'only app and the appliance start programs';
 const PURE = 'contracts, masters and kit/shared import only each other and zod';
 const SCREEN = 'a screen imports no server code';
 const SERVER = 'server code imports no screen';
-const SQL = 'SQL is only in queries.ts, domain, ops and kit/server';
+const SQL = 'SQL is only in queries.ts, domain and kit/server';
 
 test.each([
   ['src/features/sales/routes.ts', `import '../../app/server.ts';`, APP],
@@ -71,8 +70,6 @@ test.each([
   ['src/features/stock/routes.ts', `export type { A } from '../sales/sell.ts';`, FEATURE],
   ['src/features/stock/routes.ts', `await import('../sales/sell.ts');`, FEATURE],
   ['src/helpers.ts', `import 'zod';`, 'a file is in a known folder'],
-  ['src/features/sales/routes.ts', `import '../../ops/doctor.ts';`, 'only app imports ops'],
-  ['src/ops/doctor.ts', `import '../features/sales/contract.ts';`, 'ops imports no feature'],
   ['src/app/server.ts', `import '../../tests/x.ts';`, 'src imports nothing outside src'],
   ['src/features/sales/routes.ts', `import { sql } from 'kysely';`, SQL],
   ['src/features/sales/sell.ts', `import type { Kysely } from 'kysely';`, SQL],

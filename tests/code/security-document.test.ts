@@ -37,7 +37,7 @@ test('docs/security.md: each limit of an input names files that exist', () => {
 });
 
 test('each file that a document links to exists', () => {
-  const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md']);
+  const documents = globSync(['*.md', 'docs/**/*.md', 'deploy/**/*.md', 'packages/**/*.md']);
   const missing = documents.flatMap((document) =>
     [...readFileSync(document, 'utf8').matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)]
       .map(([, target = '']) => posix.join(posix.dirname(document), target))

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { SAME_DISK } from '../../../src/features/backups/contract.ts';
+import { claimFolder, isOnDiskOf } from '../../../src/features/backups/folder.ts';
+import { backupFolder } from '../../../src/features/backups/queries.ts';
 import { type Connection, openDatabase } from '../../../src/kit/server/db/db.ts';
 import { freeSpaceIn } from '../../../src/kit/server/process/free-space.ts';
 import { formatCount, formatFileSize } from '../../../src/kit/shared/format.ts';
-import { SAME_DISK } from '../../../src/ops/screen/contract.ts';
-import { claimFolder, isOnDiskOf } from '../../../src/ops/screen/folder.ts';
-import { backupFolder } from '../../../src/ops/screen/queries.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { containerBytes } from '../backup/container.ts';
 import { queriesOn } from '../backup/restore-into.ts';

@@ -1,7 +1,7 @@
 import { basename, resolve } from 'node:path';
 import { businessName } from '../../../src/domain/settings.ts';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
-import { activePeople, endKeys, isUntouched } from '../../../src/ops/screen/queries.ts';
+import { activePeople, endKeys, isUntouched } from '../../../src/features/backups/queries.ts';
 import { type CheckedFile, checkSchema } from '../backup/load.ts';
 import { readManifest } from '../backup/manifest.ts';
 import type { Business, RestoreOptions } from '../backup/restore-into.ts';

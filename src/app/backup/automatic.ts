@@ -9,8 +9,7 @@ import { verifyInScratch } from 'appliance/commands/verify.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import type { OpsSettings } from 'appliance/settings.ts';
 import { mayFinish } from '../../domain/people/may-finish.ts';
-import { type Db, inTransaction, openDatabase } from '../../kit/server/db/db.ts';
-import { claimFolder } from '../../ops/screen/folder.ts';
+import { claimFolder } from '../../features/backups/folder.ts';
 import {
   askedBy,
   backupFolder,
@@ -21,8 +20,9 @@ import {
   noteVerified,
   readFileNames,
   renewRun,
-} from '../../ops/screen/queries.ts';
-import { keptOf, lastTime } from '../../ops/screen/schedule.ts';
+} from '../../features/backups/queries.ts';
+import { keptOf, lastTime } from '../../features/backups/schedule.ts';
+import { type Db, inTransaction, openDatabase } from '../../kit/server/db/db.ts';
 
 const USAGE =
   'For the console itself: it makes the backup that is due, or the run that it has begun (--run ID)';

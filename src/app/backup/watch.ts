@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { fileName } from 'appliance/backup/write-backup.ts';
 import { reasonOf } from 'appliance/process/start-error.ts';
+import { backupFolder, isDue } from '../../features/backups/queries.ts';
+import type { BackupPlace, BackupPlan } from '../../features/backups/routes.ts';
+import { lastTime } from '../../features/backups/schedule.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { ROOT } from '../../kit/server/process/root.ts';
-import { backupFolder, isDue } from '../../ops/screen/queries.ts';
-import type { BackupPlace, BackupPlan } from '../../ops/screen/routes.ts';
-import { lastTime } from '../../ops/screen/schedule.ts';
 
 const LOOK_EVERY_MS = 60_000;
 const COMMAND = join(ROOT, 'src/app/backup.ts');

@@ -1,5 +1,5 @@
+import { BackupFolder } from '../../features/backups/backup-folder.tsx';
 import { Screen as SettingsScreen } from '../../features/settings/screen.tsx';
-import { BackupFolder } from '../../ops/screen/backup-folder.tsx';
 
 /** Settings, with the folder of the backups. */
 export function Screen() {

@@ -2,12 +2,12 @@ import { statfs } from 'node:fs/promises';
 import { newestBackup } from 'appliance/backup/newest-backup.ts';
 import { OLD_HOURS } from '../../domain/backups.ts';
 import { KEY_ADVICE, keyProblem } from '../../domain/people/second-factor-key.ts';
+import { folderProblem, isOnDiskOf } from '../../features/backups/folder.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { clockWarning } from '../../kit/server/process/clock.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { auditBooks } from '../monitoring/queries.ts';
-import { folderProblem, isOnDiskOf } from '../screen/folder.ts';
 import {
   bloatedIndexes,
   clockDifference,

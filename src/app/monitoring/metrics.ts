@@ -2,10 +2,10 @@ import type { AddressInfo } from 'node:net';
 import { newestBackup } from 'appliance/backup/newest-backup.ts';
 import type pg from 'pg';
 import { Gauge } from 'prom-client';
+import { backupFolder } from '../../features/backups/queries.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { measured, serveMetrics } from '../../kit/server/process/metrics.ts';
-import { backupFolder } from '../screen/queries.ts';
 import { auditBooks, countImports } from './queries.ts';
 
 const FIRST_AUDIT_MS = 10 * 60_000;
