@@ -1,17 +1,17 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/server/db/db.ts';
 
-/** After a day without a good backup, with two hours for making it. */
+/** A day, and two hours in which the backup is made. */
 export const OLD_HOURS = 26;
-/** Without any attempt for this long, the installation makes no backups by itself any more. */
+/** After so long without an attempt, the installation has stopped making backups by itself. */
 const FORGOTTEN_DAYS = 30;
 
 /**
  * Why there is no recent backup, in one sentence; undefined with one, on the first day, or when this installation has
  * stopped making them by itself.
- * @example await backupTrouble(db) // 'The last good backup is 31 hours old.'
+ * @example await backupProblem(db) // 'The last good backup is 31 hours old.'
  */
-export async function backupTrouble(db: Db): Promise<string | undefined> {
+export async function backupProblem(db: Db): Promise<string | undefined> {
   const { rows } = await sql<{
     hours: number | null;
     first_hours: number;
@@ -25,13 +25,13 @@ export async function backupTrouble(db: Db): Promise<string | undefined> {
       from backup_runs
      where started_at > now() - make_interval(days => ${FORGOTTEN_DAYS})
     having count(*) > 0`.execute(db);
-  const [found] = rows;
-  if (!found) return neverBackedUp(db);
-  if (found.problem) return `The last backup failed: ${found.problem}`;
-  if (found.verify_problem) return `The last verification of a backup failed: ${found.verify_problem}`;
-  if (found.hours === null)
-    return found.first_hours >= OLD_HOURS ? 'There is no good backup of the last 30 days.' : undefined;
-  return found.hours >= OLD_HOURS ? `The last good backup is ${found.hours} hours old.` : undefined;
+  const [runs] = rows;
+  if (!runs) return neverBackedUp(db);
+  if (runs.problem) return `The last backup failed: ${runs.problem}`;
+  if (runs.verify_problem) return `The last verification of a backup failed: ${runs.verify_problem}`;
+  if (runs.hours === null)
+    return runs.first_hours >= OLD_HOURS ? 'There is no good backup of the last 30 days.' : undefined;
+  return runs.hours >= OLD_HOURS ? `The last good backup is ${runs.hours} hours old.` : undefined;
 }
 
 /** From the second day of an installation on. */

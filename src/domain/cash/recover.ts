@@ -11,29 +11,29 @@ import {
   isBranchInCharge,
   lockOpenSales,
   lockRecovery,
+  type OpenSales,
   type Recovery,
-  type Taken,
   updateReason,
 } from './recovery-rows.ts';
 import { cashRefusals } from './refusals.ts';
 
 /**
- * Takes the open entries of a branch's day and area, with the cash that was counted against them.
+ * Stores a cash recovery: the open entries of a branch's day and area, and the cash that was counted for them.
  * @returns the id of the recovery
- * @throws unknown_in_charge, no_open_sales, other_total at each that differs; and what refuseClosedDayOfArea throws
+ * @throws unknown_in_charge, no_open_sales, other_total at each total that differs; and what refuseClosedDayOfArea throws
  */
 export async function recover(db: Db, recovery: Recovery): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id)))
     throw cashRefusals.unknown_in_charge().at('branch_in_charge_id');
 
-  const [taken, ofOther] = await lockOpenSales(db, recovery);
-  if (!taken) {
+  const [openSales, otherSales] = await lockOpenSales(db, recovery);
+  if (!openSales) {
     await refuseClosedDayOfArea(db, recovery);
     throw cashRefusals.no_open_sales();
   }
-  refuseOtherTotals(recovery, taken, ofOther ? ` of ${taken.branch}` : '');
+  refuseOtherTotals(recovery, openSales, otherSales ? ` of ${openSales.branch}` : '');
 
-  return insertRecovery(db, recovery, taken, countedAmount(recovery));
+  return insertRecovery(db, recovery, openSales, countedAmount(recovery));
 }
 
 /** Stores why the count of a recovery differs. @throws not_found; record_changed, invalid_fields from `correct` */
@@ -46,25 +46,25 @@ export async function explainRecovery(
   await updateReason(db, id, reason);
 }
 
-/** Takes a recovery back: its entries are open again. @throws not_found */
+/** Deletes a recovery: its entries are open again. @throws not_found */
 export async function cancelRecovery(db: Db, id: number): Promise<void> {
   if (!(await deleteRecovery(db, id))) throw notFound();
 }
 
-/** A sale entered meanwhile, or taken back, must not slip into a count that was made without it. */
-function refuseOtherTotals(recovery: Recovery, taken: Taken, ofBranch: string): void {
+/** The cash was counted for the sent totals: a sale that was entered or deleted since must not become part of the count. */
+function refuseOtherTotals(recovery: Recovery, openSales: OpenSales, ofBranch: string): void {
   const labels = { total_amount: 'Total', ...amountsBy(paymentModes, (mode) => paidTraits[mode].label) };
-  const other = (Object.keys(labels) as (keyof typeof labels)[]).filter(
-    (name) => recovery[name] !== taken[name],
+  const differing = (Object.keys(labels) as (keyof typeof labels)[]).filter(
+    (name) => recovery[name] !== openSales[name],
   );
   const refusalOf = (name: keyof typeof labels) =>
     cashRefusals.other_total({
       label: labels[name],
       branch: ofBranch,
-      stored: taken[name],
+      stored: openSales[name],
       sent: recovery[name],
     });
-  refuseFields(Object.fromEntries(other.map((name) => [name, refusalOf(name)])));
+  refuseFields(Object.fromEntries(differing.map((name) => [name, refusalOf(name)])));
 }
 
 const countedAmount = ({ denominations }: Recovery): number =>

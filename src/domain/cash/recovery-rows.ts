@@ -17,7 +17,7 @@ export type Recovery = Record<`${PaymentMode}_amt`, number> & {
 };
 
 /** The totals of a branch's entries of a day and area (₹), by payment mode. */
-export type Taken = Record<`${PaidBy}_amt`, number> & {
+export type OpenSales = Record<`${PaidBy}_amt`, number> & {
   entry_ids: number[];
   branch_id: number;
   branch: string;
@@ -25,14 +25,14 @@ export type Taken = Record<`${PaidBy}_amt`, number> & {
 };
 
 /**
- * The entries without a recovery, locked until the transaction ends so that they are recovered once. An area that moved
- * has sold for several branches; the one that sold first comes first.
+ * The entries without a recovery, by branch, locked until the transaction ends so that they are recovered once. An area that
+ * moved on that day has sold for several branches; the branch that sold first comes first.
  */
 export async function lockOpenSales(
   db: Db,
   { date, area_code_id, branch_id }: Pick<Recovery, 'date' | 'area_code_id' | 'branch_id'>,
-): Promise<Taken[]> {
-  const { rows } = await sql<Taken>`
+): Promise<OpenSales[]> {
+  const { rows } = await sql<OpenSales>`
     with open as (
       select id, branch_id, amount, paid_by
         from day_entries
@@ -50,36 +50,36 @@ export async function lockOpenSales(
   return rows;
 }
 
-/** Whether entries with paise wait for a recovery; they may be from a time when the setting was on. */
+/** Whether entries with paise have no recovery yet; they may be from a time when the setting was on. */
 export async function hasOpenPaise(db: Db): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('day_entries')
     .select('id')
     .where('cash_recovery_id', 'is', null)
     .where(sql<boolean>`amount <> trunc(amount)`)
     .limit(sql.lit(1))
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
 export async function isBranchInCharge(db: Db, employeeId: number): Promise<boolean> {
-  const found = await db
+  const row = await db
     .selectFrom('employees')
     .select('id')
     .where('id', '=', employeeId)
     .where('type', '=', 'Branch In-Charge')
     .executeTakeFirst();
-  return found !== undefined;
+  return row !== undefined;
 }
 
-/** Stores a recovery with its count and marks the entries that it takes. */
+/** Stores a recovery with its count, and links its entries to it. */
 export async function insertRecovery(
   db: Db,
   recovery: Recovery,
-  taken: Taken,
+  openSales: OpenSales,
   countedAmt: number,
 ): Promise<number> {
-  const { entry_ids, branch_id, branch: _, ...amounts } = taken;
+  const { entry_ids, branch_id, branch: _, ...amounts } = openSales;
   const { id } = await db
     .insertInto('cash_recoveries')
     .values({
@@ -102,7 +102,7 @@ export async function insertRecovery(
   return id;
 }
 
-/** The stored recovery, held until the transaction ends. */
+/** The stored recovery, locked until the transaction ends. */
 export function lockRecovery(db: Db, id: number) {
   return db
     .selectFrom('cash_recoveries')

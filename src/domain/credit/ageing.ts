@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fragment } from '../../kit/server/db/db.ts';
 
-/** The day of ageing bills, and the days until a bill without a due date of its own is due. */
+/** The day on which ages are counted, and the days until a bill without a due date of its own is due. */
 export type AgeingDay = { date: string; credit_days: number };
 
 /** SQL: a line of an account is a bill or its reversal. */
@@ -12,8 +12,8 @@ export const dueDate = (creditDays: number | Fragment) =>
   sql`coalesce(own_due_date, date + ${creditDays}::int)`;
 
 /**
- * SQL: what of the bills of an account is unpaid (₹). Payments cover the oldest bills first, so the unpaid bills are the
- * newest ones that add up to what is owed.
+ * SQL: the bills of an account with their unpaid amounts (₹). Payments cover the oldest bills first, so the unpaid bills are
+ * the newest ones that add up to the balance.
  * @param bills SQL after `from`: rows of `credit_bills` of one account, at least the unpaid ones
  * @param owed SQL of the outstanding amount
  */
@@ -24,7 +24,7 @@ export const unpaidOf = (bills: Fragment, owed: Fragment) => sql`
             from ${bills}) as bills
    where billed_later < ${owed}`;
 
-/** SQL: the unpaid bills of an account of `credit_accounts`, which the statement around it reads. */
+/** SQL: the unpaid bills of an account, inside a statement that reads `credit_accounts`. */
 export const unpaidBills = unpaidOf(
   sql`credit_bills where credit_bills.customer_id = credit_accounts.customer_id and date >= unpaid_since`,
   sql`owed`,

@@ -4,14 +4,14 @@ import { sumRupees, toPaise } from '../../kit/shared/money.ts';
 import { customerCredit, income } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
 import { creditRefusals } from './refusals.ts';
-import { noteUnpaidSince } from './unpaid-since.ts';
+import { updateUnpaidSince } from './unpaid-since.ts';
 
-/** A sale on credit: its entry's id, its branch, its date (YYYY-MM-DD) and its amount (₹). */
+/** A sale on credit: id of the day entry, customer, branch, date (YYYY-MM-DD) and amount (₹). */
 export type CreditSale = { id: number; customer_id: number; branch_id: number; date: string; amount: number };
 
 /**
  * Posts a stored sale to a Credit customer's account, within the credit limit. The account is locked first, so that two
- * sales at once cannot both use the rest of the limit. What is owed already includes the opening advance and prepayments.
+ * sales at once cannot both use the rest of the limit. Its balance includes the opening advance and prepayments.
  * @throws no_credit_account, over_limit with the figures
  * @example await charge(db, { id: entry.id, customer_id, branch_id, date: '2026-11-20', amount: 1806 })
  */
@@ -34,16 +34,16 @@ export async function charge(
       amount: toPaise(amount),
     },
   ]);
-  await noteUnpaidSince(db, [customer_id]);
+  await updateUnpaidSince(db, [customer_id]);
 }
 
-/** Takes a sale off the account. @example await uncharge(db, { id: entry.id, customer_id }) */
-export async function uncharge(
+/** Takes a sale off the account. @example await cancelCharge(db, { id: entry.id, customer_id }) */
+export async function cancelCharge(
   db: Db,
   { id, customer_id }: Pick<CreditSale, 'id' | 'customer_id'>,
 ): Promise<void> {
-  // A sale of ₹0 has posted nothing, and the account is not held.
-  if ((await reverseMoney(db, 'day_entry', [id])) > 0) await noteUnpaidSince(db, [customer_id]);
+  // A sale of ₹0 has posted nothing, so the account is not locked and unpaid_since stays.
+  if ((await reverseMoney(db, 'day_entry', [id])) > 0) await updateUnpaidSince(db, [customer_id]);
 }
 
 type Account = { name: string; owed: number; credit_limit: number; advance_amount: number };
@@ -60,7 +60,7 @@ async function lockAccount(db: Db, customerId: number): Promise<Account | undefi
 
 function refuseOverLimit({ name, owed, credit_limit, advance_amount }: Account, more: number): void {
   if (sumRupees([owed, more]) <= credit_limit) return;
-  // The bills minus the payments, so that the message's figures match limit plus advance.
+  // The message adds the opening advance to the balance and to the limit.
   const owes = sumRupees([owed, advance_amount]);
   const limit = sumRupees([credit_limit, advance_amount]);
   throw creditRefusals.over_limit({ name, owes, limit, more });

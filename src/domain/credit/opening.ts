@@ -4,7 +4,7 @@ import { toPaise } from '../../kit/shared/money.ts';
 import { customerCredit, outside } from '../money/accounts.ts';
 import { isActive, postMoney, reverseMoney } from '../money/ledger.ts';
 import { creditRefusals } from './refusals.ts';
-import { noteUnpaidSince } from './unpaid-since.ts';
+import { updateUnpaidSince } from './unpaid-since.ts';
 
 /**
  * Refuses an opening date that is after a sale or a payment of the account; bills of Go-live may be older.
@@ -49,5 +49,5 @@ export async function reopenAccount(
 
   await reverseMoney(db, 'customer', [customerId]);
   if (opening.advance > 0) await postMoney(db, [openingAdvance(customerId, opening)]);
-  await noteUnpaidSince(db, [customerId]);
+  await updateUnpaidSince(db, [customerId]);
 }

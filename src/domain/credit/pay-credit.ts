@@ -6,7 +6,7 @@ import type { PaymentMode } from '../../masters/choices.ts';
 import { customerCredit, outside } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
 import { creditRefusals } from './refusals.ts';
-import { noteUnpaidSince } from './unpaid-since.ts';
+import { updateUnpaidSince } from './unpaid-since.ts';
 
 /** Money that a customer paid, in ₹. */
 export type Payment = {
@@ -24,6 +24,7 @@ export type Payment = {
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
   const { customer_id, date, amount } = payment;
+  // First, because its foreign key keeps the customer from being deleted until the transaction ends.
   const id = await insertPayment(db, payment);
   await refuseWithoutAccount(db, payment);
 
@@ -37,7 +38,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
       amount: toPaise(amount),
     },
   ]);
-  await noteUnpaidSince(db, [customer_id]);
+  await updateUnpaidSince(db, [customer_id]);
   return id;
 }
 
@@ -45,7 +46,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
 export async function cancelPayment(db: Db, id: number): Promise<void> {
   const { customer_id } = orNotFound(await deletePayment(db, id));
   await reverseMoney(db, 'customer_payment', [id]);
-  await noteUnpaidSince(db, [customer_id]);
+  await updateUnpaidSince(db, [customer_id]);
 }
 
 async function refuseWithoutAccount(db: Db, { customer_id, date }: Payment): Promise<void> {

@@ -8,13 +8,13 @@ import type { Payment } from './pay-credit.ts';
 import { creditRefusals } from './refusals.ts';
 
 /**
- * Records what an SV customer paid, up to what is still owed. It covers the deposit first, which is held from then on.
+ * Records a payment of an SV customer, up to the amount still owed. The payment covers the deposit first.
  * @returns the id of the payment
  * @throws sv_customer_only, more_than_owed with the figures
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
-  const account =
-    (await holdCustomer(db, payment.customer_id)) && (await lockAccount(db, payment.customer_id));
+  await lockCustomer(db, payment.customer_id);
+  const account = await lockAccount(db, payment.customer_id);
   if (!account) throw creditRefusals.sv_customer_only().at('customer_id');
   if (payment.amount > account.owed)
     throw creditRefusals.more_than_owed(account, payment.amount).at('amount');
@@ -32,11 +32,11 @@ export async function cancelPayment(db: Db, id: number): Promise<void> {
 
 type SvAccount = { name: string; deposit: number; charged: number; owed: number };
 
-/** Whether the customer is on file, who then cannot be deleted until the transaction ends. */
-const holdCustomer = (db: Db, id: number) =>
+/** Keeps the customer from being deleted until the transaction ends. */
+const lockCustomer = (db: Db, id: number) =>
   db.selectFrom('customers').select('id').where('id', '=', id).forKeyShare().executeTakeFirst();
 
-/** The account of a customer, locked until the transaction ends: of two payments at once the second sees the first. */
+/** The account of a customer, locked until the transaction ends, so that a second payment sees the first. */
 async function lockAccount(db: Db, id: number): Promise<SvAccount | undefined> {
   const { rows } = await sql<SvAccount>`
     select first_name || ' ' || last_name as name, balance as owed,
@@ -55,11 +55,11 @@ function postingsOf(
 ): Posting[] {
   const paid = toPaise(amount);
   const paidBefore = toPaise(charged) - toPaise(owed);
-  const held = Math.min(paid, Math.max(toPaise(deposit) - paidBefore, 0));
+  const depositPart = Math.min(paid, Math.max(toPaise(deposit) - paidBefore, 0));
   const posting = { source: 'sv_payment', id, date, debit: outside } as const;
   return [
     { ...posting, credit: svCharge(customer_id), amount: paid },
-    { ...posting, credit: svDeposit(customer_id), amount: held },
+    { ...posting, credit: svDeposit(customer_id), amount: depositPart },
   ].filter(({ amount }) => amount > 0);
 }
 

@@ -4,10 +4,10 @@ import { isBill } from './ageing.ts';
 
 /**
  * Stores the date of the oldest bill of Credit customers that is not fully paid. Payments cover the oldest bills first, so
- * the unpaid bills are the newest ones that add up to what is owed.
- * It reads all bills of a customer: 3,000 of them take 6 ms. The caller has posted to each account and so holds it.
+ * the unpaid bills are the newest ones that add up to the balance.
+ * It reads all bills of a customer: 3,000 of them take 6 ms. The caller has posted to each account and so has locked it.
  */
-export async function noteUnpaidSince(db: Db, customerIds: readonly number[]): Promise<void> {
+export async function updateUnpaidSince(db: Db, customerIds: readonly number[]): Promise<void> {
   await sql`
     with bills as materialized (
       select customer_id, date, sum(amount) over (partition by customer_id order by date desc, id desc) - amount as billed_later

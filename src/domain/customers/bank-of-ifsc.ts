@@ -34,21 +34,22 @@ export const bankOfIfsc = async (code: string): Promise<string | undefined> => (
  */
 export async function bankFinder(): Promise<(code: string) => string | undefined> {
   const [branches, names, sublet, ranges] = await directory();
-  const starts = Object.entries(ranges);
-  const known = new Map<string, Set<number | string>>();
+  const prefixes = Object.entries(ranges);
+  const codesByBank = new Map<string, Set<number | string>>();
   // A set per requested bank: State Bank alone has twenty thousand branches.
   const branchesOf = (letters: string) => {
-    const codes = known.get(letters) ?? new Set(Object.hasOwn(branches, letters) ? branches[letters] : []);
-    known.set(letters, codes);
+    const codes =
+      codesByBank.get(letters) ?? new Set(Object.hasOwn(branches, letters) ? branches[letters] : []);
+    codesByBank.set(letters, codes);
     return codes;
   };
   return (code) => {
-    const wanted = code.toUpperCase();
-    const [letters, branch] = [wanted.slice(0, 4), wanted.slice(5)];
+    const upperCode = code.toUpperCase();
+    const [letters, branch] = [upperCode.slice(0, 4), upperCode.slice(5)];
     if (!branchesOf(letters).has(/^\d+$/.test(branch) ? Number(branch) : branch)) return undefined;
     // Small banks use branch codes of large ones: single codes, or all codes with a prefix.
-    const [, tenant] = starts.find(([start]) => wanted.startsWith(start)) ?? [];
-    const bank = sublet[wanted] ?? tenant ?? letters;
+    const [, tenant] = prefixes.find(([start]) => upperCode.startsWith(start)) ?? [];
+    const bank = sublet[upperCode] ?? tenant ?? letters;
     return names[bank] ?? bank;
   };
 }

@@ -12,7 +12,7 @@ export const customerColumns = (body: CustomerBody, today: string) =>
 
 /** The columns that a body fills. */
 export function filledColumns(body: CustomerBody, today: string): Record<string, unknown> {
-  const values: Record<string, unknown> = { ...body, ...byHand(body, today) };
+  const values: Record<string, unknown> = { ...body, ...typeColumns(body, today) };
   const filled: Record<string, unknown> = {};
   for (const [name, { column }] of storedFields) if (values[name]) filled[column] = values[name];
   return filled;
@@ -34,8 +34,8 @@ export const blankColumns = Object.fromEntries(
   storedFields.map(([, { column, input }]) => [column, blankOf(input)]),
 );
 
-/** Of the two amounts of an SV customer, only the one on its form is stored. */
-function byHand(body: CustomerBody, today: string): Record<string, unknown> {
+/** Columns that depend on the type. Of the two amounts of an SV customer, only the one on its form is stored. */
+function typeColumns(body: CustomerBody, today: string): Record<string, unknown> {
   const date = body.date || today;
   switch (body.customerType) {
     case 'SV': {

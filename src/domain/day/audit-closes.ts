@@ -7,7 +7,7 @@ const signed = (part: string, field: string): Fragment =>
   sql`(select coalesce(sum((line ->> ${sql.lit(field)})::numeric), 0)
          from jsonb_array_elements(figures -> ${sql.lit(part)}) as line)`;
 
-/** The same from the records with the close's branch and date, by their stored branch. */
+/** A sum over the records of the close's branch and date. */
 const stored = (table: string, sum: Fragment): Fragment =>
   sql`(select coalesce(sum(${sum}), 0) from ${sql.table(table)} as t
         where t.branch_id = day_closes.branch_id and t.date = day_closes.date)`;
@@ -17,7 +17,7 @@ const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}
 /** The amount of a sale with this way of payment, else 0. */
 const paid = (by: PaidBy): Fragment => sql`case paid_by when ${sql.lit(by)} then amount else 0 end`;
 
-type AuditedFigure = [what: string, signed: Fragment, stored: Fragment];
+type AuditedFigure = [what: string, signedSum: Fragment, storedSum: Fragment];
 
 const figures: AuditedFigure[] = [
   ['pieces purchased', signed('purchased', 'qty'), stored('inventory', sql`qty`)],
@@ -53,6 +53,6 @@ export const wrongCloses = sql`
   select format('the close of %s, branch %s was signed with %s %s; its records come to %s', date, branch_id, signed, what, stored) as fault
     from day_closes
    cross join lateral (values ${sql.join(
-     figures.map(([what, said, counted]) => sql`(${sql.lit(what)}, ${said}, ${counted})`),
+     figures.map(([what, signedSum, storedSum]) => sql`(${sql.lit(what)}, ${signedSum}, ${storedSum})`),
    )}) as figure (what, signed, stored)
    where reopened_at is null and signed <> stored`;

@@ -2,8 +2,8 @@ import { formatDay } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 
 /**
- * The first three are of triggers (`migrations/0005_day_close.sql`), which name the code. Every rule that writes
- * records of a day can throw them; its comment does not say so.
+ * Triggers (`migrations/0005_day_close.sql`) raise the first three by their code. Every rule that writes records of a day
+ * can throw them, so its `@throws` does not list them.
  */
 export const dayRefusals = refusals({
   day_closed: ({ date, branch }: { date: string; branch: string }) =>

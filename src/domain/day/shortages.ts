@@ -12,18 +12,18 @@ export const missingGoods: RawBuilder<unknown> = sql`
   select from_id, source, source_id, date, product, weight, state, -count
     from stock_movements where from_place = 'shortage'`;
 
-/** SQL for whether missing goods are of before a day (YYYY-MM-DD): those of Go-live are of no day's work, not even of theirs. */
+/** SQL: the goods were missing before a day (YYYY-MM-DD). Those of Go-live always were, also on their own date. */
 export const isMissingBefore = (date: string): RawBuilder<boolean> =>
   sql`(date < ${date} or source = 'opening')`;
 
 /**
- * The driver of a count of cash, a row of `cash_recoveries`: the one whose entries it took, null when there are several
- * or none (docs/product/money.md).
+ * SQL: the driver of a row of `cash_recoveries`, whose entries it counts; null with several drivers or none
+ * (docs/product/money.md).
  */
 export const driverOfCount: RawBuilder<number | null> = sql`
   (select case when count(distinct employee_id) = 1 then min(employee_id) end
      from day_entries where cash_recovery_id = cash_recoveries.id)`;
 
-/** Whether a count of cash took entries of another driver too: then its difference is the area's. */
+/** SQL: the recovery has entries of another driver too, so its difference belongs to the area. */
 export const hasOtherDriver = (employeeId: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql`(${driverOfCount} is distinct from ${employeeId})`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import { openingAdvance } from '../credit/opening.ts';
-import { noteUnpaidSince } from '../credit/unpaid-since.ts';
+import { updateUnpaidSince } from '../credit/unpaid-since.ts';
 import { customerCredit, outside, svCharge, svDeposit } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import type { Opening } from './opening.ts';
@@ -24,14 +24,14 @@ export async function storeBills(db: Db, importId: number, openings: readonly Op
       amount: toPaise(amount as number),
     })),
   );
-  await noteUnpaidSince(db, customersOf(rows));
+  await updateUnpaidSince(db, customersOf(rows));
 }
 
 export async function cancelBills(db: Db, ids: readonly number[]): Promise<void> {
   const rows = await lockOpenings(db, ids);
   await reverseMoney(db, 'opening_bill', ids);
   await deleteOpenings(db, ids);
-  await noteUnpaidSince(db, customersOf(rows));
+  await updateUnpaidSince(db, customersOf(rows));
 }
 
 /**
@@ -55,7 +55,7 @@ export async function storeAdvances(db: Db, importId: number, openings: readonly
     db,
     customers.map(({ id, ...opening }) => openingAdvance(id, opening)),
   );
-  await noteUnpaidSince(db, customersOf(rows));
+  await updateUnpaidSince(db, customersOf(rows));
 }
 
 /** @throws advance_changed when the form was saved with another one since, and not with none */
@@ -71,7 +71,7 @@ export async function cancelAdvances(db: Db, ids: readonly number[]): Promise<vo
   await reverseMoney(db, 'customer', customerIds);
   await sql`update customers set advance_amount = 0 where id = any(${customerIds})`.execute(db);
   await deleteOpenings(db, ids);
-  await noteUnpaidSince(db, customerIds);
+  await updateUnpaidSince(db, customerIds);
 }
 
 async function lockCustomers(db: Db, ids: readonly number[]) {

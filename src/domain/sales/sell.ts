@@ -3,7 +3,7 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { saleTraits } from '../../masters/choices.ts';
 import type { Thing } from '../../masters/things.ts';
-import { charge, uncharge } from '../credit/charge.ts';
+import { cancelCharge, charge } from '../credit/charge.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties } from '../day/parties.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
@@ -216,6 +216,6 @@ export async function cancelSale(db: Db, id: number): Promise<void> {
   const { saletype, customer_id } = entry;
   // In the order of a sale: the figures of the day are held before the accounts and the balances.
   await deleteSale(db, id);
-  if (saleTraits[saletype].isOnCredit && customer_id) await uncharge(db, { id, customer_id });
+  if (saleTraits[saletype].isOnCredit && customer_id) await cancelCharge(db, { id, customer_id });
   await repost(db, sourceOf(id, entry), []);
 }

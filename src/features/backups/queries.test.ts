@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../../tests/harness/database.ts';
-import { backupTrouble } from '../../domain/backups.ts';
+import { backupProblem } from '../../domain/backups.ts';
 import { inTransaction } from '../../kit/server/db/db.ts';
 import { claimRun, endRun, isDue, noteVerified } from './queries.ts';
 
@@ -27,20 +27,20 @@ test('a backup that fails its verification is not due again, and has a warning o
   await endRun(db, failed, file);
   await noteVerified(db, failed, 'a godown differs');
   expect(await isDue(db, since)).toBe(false);
-  expect(await backupTrouble(db)).toBe('The last verification of a backup failed: a godown differs');
+  expect(await backupProblem(db)).toBe('The last verification of a backup failed: a godown differs');
   const next = await begin();
   await endRun(db, next, file);
   await noteVerified(db, next, null);
-  expect(await backupTrouble(db)).toBeUndefined();
+  expect(await backupProblem(db)).toBeUndefined();
 });
 
 test('from the second day on, a missing first backup is named', async () => {
   await sql`insert into users (name, email, password_hash, role, created_at) values ('A', 'a@example.com', '', 'viewer', now() - interval '25 hours')`.execute(
     db,
   );
-  expect(await backupTrouble(db)).toBeUndefined();
+  expect(await backupProblem(db)).toBeUndefined();
   await sql`update users set created_at = now() - interval '27 hours'`.execute(db);
-  expect(await backupTrouble(db)).toBe('No backup has been made yet.');
+  expect(await backupProblem(db)).toBe('No backup has been made yet.');
   await endRun(db, await begin(), file);
-  expect(await backupTrouble(db)).toBeUndefined();
+  expect(await backupProblem(db)).toBeUndefined();
 });

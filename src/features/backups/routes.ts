@@ -4,7 +4,7 @@ import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { StartError } from 'appliance/process/start-error.ts';
-import { backupTrouble } from '../../domain/backups.ts';
+import { backupProblem } from '../../domain/backups.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
@@ -47,7 +47,7 @@ export const backupRoutes = (plan: BackupPlan | undefined) =>
           at: plan?.at ?? '',
           is_encrypted: plan?.isEncrypted ?? false,
           percent: runs.find(({ is_running }) => is_running)?.percent ?? null,
-          trouble: (await backupTrouble(app.db)) ?? null,
+          trouble: (await backupProblem(app.db)) ?? null,
           runs: runs.map((run) => runAnswer(run, files)),
         },
       };

@@ -1,4 +1,4 @@
-import { backupTrouble } from '../../domain/backups.ts';
+import { backupProblem } from '../../domain/backups.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
 import { call, oneOf, rowsOf } from '../../kit/shared/wire.ts';
@@ -20,7 +20,7 @@ export async function dashboardRoutes(app: App): Promise<void> {
     dashboardPath,
     call('readDashboard', 'Read the figures of the dashboard', { response: { 200: oneOf(figures) } }),
     async ({ today }) => {
-      const [counted, trouble] = await Promise.all([countedOn(today), backupTrouble(app.db)]);
+      const [counted, trouble] = await Promise.all([countedOn(today), backupProblem(app.db)]);
       return { data: { ...counted, backup_trouble: trouble ?? null } };
     },
   );

@@ -1,4 +1,4 @@
-import { refuseDriverOut } from '../../domain/day/parties.ts';
+import { refuseDriverOnRoad } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
 import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
 import { countersOf } from '../../domain/sales/counter-rows.ts';
@@ -31,7 +31,7 @@ export async function mastersRoutes(app: App): Promise<void> {
     [product.path]: { rowsOn: productsOn, saved: keepRate },
     [branch.path]: { uses: peopleOf },
     [areaCode.path]: { uses: countersOf },
-    [employee.path]: { saved: refuseDriverOut },
+    [employee.path]: { saved: refuseDriverOnRoad },
   });
   for (const declaration of masters) addHistory(app, historyOf(declaration));
   const types = { path: '/product_types', one: 'ProductType', many: 'ProductTypes' };

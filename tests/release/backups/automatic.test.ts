@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { readManifest } from 'appliance/backup/manifest.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { backupTrouble } from '../../../src/domain/backups.ts';
+import { backupProblem } from '../../../src/domain/backups.ts';
 import type { BackupState } from '../../../src/features/backups/contract.ts';
 import { claimRun } from '../../../src/features/backups/queries.ts';
 import { inTransaction, openDatabase } from '../../../src/kit/server/db/db.ts';
@@ -104,9 +104,9 @@ test('a failed backup is shown on the dashboard and before a day is closed', asy
   await sql`update backup_runs set started_at = now() - interval '27 hours', ended_at = now() - interval '26 hours'`.execute(
     db,
   );
-  expect(await backupTrouble(db)).toBe('The last good backup is 27 hours old.');
+  expect(await backupProblem(db)).toBe('The last good backup is 27 hours old.');
   await sql`update backup_runs set started_at = now() - interval '25 hours'`.execute(db);
-  expect(await backupTrouble(db)).toBeUndefined();
+  expect(await backupProblem(db)).toBeUndefined();
 });
 
 test('a backup is downloaded as it is made, without a folder, and recorded', async () => {

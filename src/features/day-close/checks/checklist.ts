@@ -1,4 +1,4 @@
-import { backupTrouble } from '../../../domain/backups.ts';
+import { backupProblem } from '../../../domain/backups.ts';
 import { businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
@@ -32,7 +32,7 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
     date: day.date,
     ...about,
   });
-  const trouble = await backupTrouble(db);
+  const trouble = await backupProblem(db);
   return [
     ...(await stockLines(db, day, line, figures)),
     ...(await moneyLines(db, day, line)),
