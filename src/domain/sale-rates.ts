@@ -13,14 +13,14 @@ const rateOn = (date: string) => sql`
 
 const columns = Object.keys(product.fields).filter((name) => name !== 'price');
 
-/** The products on a date: the price is the current rate, and a rate that has started since counts as a change. */
+/** SQL: the products on a date. The price is the current rate; a rate that has started since the last write raises the version. */
 export const productsOn = (today: string) => sql`
   (select id, ${sql.join(columns.map((name) => sql.ref(name)))}, coalesce(rate, price) as price,
           version + coalesce(rate <> price, false)::integer as version
      from products cross join lateral (select ${rateOn(today)} as rate) as rated)`;
 
-/** Writes the prices of started rates to the products, so that a change is based on the values that were read. */
-export async function bringUpPrices(db: Db, today: string, productId?: number): Promise<void> {
+/** Writes the prices of started rates to the products, so that a change is compared with the values that were shown. */
+export async function applyStartedRates(db: Db, today: string, productId?: number): Promise<void> {
   await sql`
     update products set price = ${rateOn(today)}
      where price <> ${rateOn(today)} and ${productId === undefined ? sql`true` : sql`id = ${productId}`}`.execute(
@@ -29,7 +29,7 @@ export async function bringUpPrices(db: Db, today: string, productId?: number): 
 }
 
 /** Stores the price of an added or changed product as a rate from today on. */
-export async function keepRate(
+export async function storeRate(
   db: Db,
   productId: number,
   { today, userId }: { today: string; userId: number | undefined },

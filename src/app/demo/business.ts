@@ -1,5 +1,5 @@
 import { pay } from '../../domain/credit/pay-sv.ts';
-import { keepRate } from '../../domain/sale-rates.ts';
+import { storeRate } from '../../domain/sale-rates.ts';
 import { addCustomer } from '../../features/customers/add.ts';
 import { customerBody } from '../../features/customers/contract.ts';
 import { readSettings, updateSettings } from '../../features/settings/queries.ts';
@@ -111,7 +111,7 @@ async function setUp(demo: Demo) {
     const units = Math.floor(thing.weight) || 1;
     const kind = units === 14 ? 'Domestic' : 'Commercial';
     const product = { category: thing.product, cylinders_type: kind, units, name, price };
-    await keepRate(db, await add(demo, '/products', product), { today: firstDay, userId });
+    await storeRate(db, await add(demo, '/products', product), { today: firstDay, userId });
   }
   await add(demo, '/expense_types', { name: 'Diesel', status: 'Active' });
   for (const name of ['Cash', 'UPI']) await add(demo, '/mode_of_payments', { name });

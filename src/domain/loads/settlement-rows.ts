@@ -57,7 +57,7 @@ export async function lockLoads(db: Db, loadIds: number[]): Promise<number[]> {
   return rows.map(({ godown_id }) => godown_id);
 }
 
-/** The assigns that a settlement settled, held until the transaction ends. */
+/** The assigns that a settlement settled, locked until the transaction ends. */
 export function lockSettledLoads(db: Db, settlementId: number): Promise<RaisedLoad[]> {
   return db
     .selectFrom('stock_assigns')

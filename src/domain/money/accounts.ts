@@ -1,8 +1,8 @@
 type KindTraits = {
   label: string;
-  /** Of the balance (debits minus credits) on a screen: a debt to the business is above zero, one of the business too. */
+  /** A screen shows the balance (debits minus credits) times this, so that a debt is positive whoever owes it. */
   sign: 1 | -1;
-  /** Never below zero in the sign of its screen. */
+  /** The shown balance is never below zero. */
   isGuarded: boolean;
 };
 
@@ -26,19 +26,19 @@ export type MoneyKind = keyof typeof moneyKinds;
 /** There is one account for each kind, owner and branch; 0 is the business, or no branch. */
 export type MoneyAccount = { kind: MoneyKind; ownerId: number; branchId: number };
 
-const ofCustomer =
+const accountOfCustomer =
   (kind: MoneyKind) =>
   (customerId: number): MoneyAccount => ({
     kind,
     ownerId: customerId,
     branchId: 0,
   });
-export const customerCredit = ofCustomer('customer_credit');
-export const svCharge = ofCustomer('sv_charge');
-export const svDeposit = ofCustomer('sv_deposit');
+export const customerCredit = accountOfCustomer('customer_credit');
+export const svCharge = accountOfCustomer('sv_charge');
+export const svDeposit = accountOfCustomer('sv_deposit');
 /** @param branchId 0 for what belongs to no branch */
 export const income = (branchId: number): MoneyAccount => ({ kind: 'income', ownerId: 0, branchId });
 export const outside: MoneyAccount = { kind: 'outside', ownerId: 0, branchId: 0 };
 
-/** The SQL order of the locks is by the position in this list. */
-export const lockedKinds = Object.keys(moneyKinds) as MoneyKind[];
+/** SQL locks accounts in this order. */
+export const kindsInLockOrder = Object.keys(moneyKinds) as MoneyKind[];

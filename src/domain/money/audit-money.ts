@@ -7,7 +7,7 @@ export const unequalMoney = sql`
     from money_accounts
   having sum(balance) <> 0`;
 
-/** The balance of an account is the sum of its postings, within its bounds, and a customer who is gone has none. */
+/** The balance of an account is the sum of its postings and within its bounds; that of a deleted customer is zero. */
 export const wrongMoneyBalances = sql`
   select format('%s of %s has %s; its postings come to %s', kind, owner_id, balance, coalesce(posted, 0)) as fault
     from money_accounts
@@ -25,7 +25,7 @@ export const withoutAccount = sql`
                       where owner_id = customers.id
                         and kind = case customer_type when 'Credit' then 'customer_credit' else 'sv_charge' end)`;
 
-/** Every credit sale, payment, advance and charge has posted exactly what it says, and every active posting has its record. */
+/** Every credit sale, payment, advance and charge has posted its amount, and every active posting has its record. */
 export const wrongPostings = sql`
   with records as (
     select 'day_entry' as source, id as source_id, date, 'customer_credit' as debit, customer_id as debit_owner,
@@ -77,7 +77,7 @@ export const wrongPostings = sql`
                 count(*) filter (where is_posted), count(*) filter (where not is_posted)) as fault
     from (select *, false as is_posted from records where amount > 0
            union all
-          select *, true from posted) as said
+          select *, true from posted) as postings
    group by source, source_id, date, debit, debit_owner, credit, credit_owner, credit_branch, amount
   having count(*) filter (where is_posted) <> count(*) filter (where not is_posted)`;
 

@@ -1,44 +1,44 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise, toRupees } from '../../kit/shared/money.ts';
-import { lockedKinds, type MoneyAccount, type MoneyKind, moneyKinds } from './accounts.ts';
+import { kindsInLockOrder, type MoneyAccount, type MoneyKind, moneyKinds } from './accounts.ts';
 import { moneyRefusals } from './refusals.ts';
 
 /** The change of an account by its id: debits minus credits, in whole paise. */
 export type BalanceChange = { accountId: number; paise: number };
 
 /**
- * The ids of some accounts, by `keyOf`; an account that does not exist yet is opened with nothing on it.
+ * The ids of some accounts, by `keyOf`; an account that does not exist yet is opened with a balance of ₹0.
  * @example const ids = await accountIds(db, [income(1), outside]); ids.get(keyOf(outside))
  */
 export async function accountIds(db: Db, accounts: readonly MoneyAccount[]): Promise<Map<string, number>> {
-  const wanted = [...new Map(accounts.map((account) => [keyOf(account), account])).values()];
-  const listed = sql`
-    unnest(${wanted.map(({ kind }) => kind)}::text[], ${wanted.map(({ ownerId }) => ownerId)}::integer[],
-           ${wanted.map(({ branchId }) => branchId)}::integer[], ${wanted.map(({ kind }) => guardOf(kind))}::smallint[])
+  const unique = [...new Map(accounts.map((account) => [keyOf(account), account])).values()];
+  const uniqueRows = sql`
+    unnest(${unique.map(({ kind }) => kind)}::text[], ${unique.map(({ ownerId }) => ownerId)}::integer[],
+           ${unique.map(({ branchId }) => branchId)}::integer[], ${unique.map(({ kind }) => guardOf(kind))}::smallint[])
       as wanted (kind, owner_id, branch_id, guard)`;
-  const found = async () => {
+  const readIds = async () => {
     const { rows } = await sql<{ id: number; kind: MoneyKind; ownerId: number; branchId: number }>`
       select id, kind, owner_id as "ownerId", branch_id as "branchId"
         from money_accounts
-        join ${listed} using (kind, owner_id, branch_id)`.execute(db);
+        join ${uniqueRows} using (kind, owner_id, branch_id)`.execute(db);
     return new Map(rows.map((account) => [keyOf(account), account.id]));
   };
 
-  const ids = await found();
-  if (ids.size === wanted.length) return ids;
+  const ids = await readIds();
+  if (ids.size === unique.length) return ids;
   await sql`
     insert into money_accounts (kind, owner_id, branch_id, guard)
-    select kind, owner_id, branch_id, guard from ${listed} ${inLockOrder}
+    select kind, owner_id, branch_id, guard from ${uniqueRows} ${inLockOrder}
         on conflict do nothing`.execute(db);
-  return found();
+  return readIds();
 }
 
 export const keyOf = ({ kind, ownerId, branchId }: MoneyAccount): string => `${kind} ${ownerId} ${branchId}`;
 
 /**
- * Adds the sum of the changes to each balance, after locking the accounts in the order of all transactions, so that two
- * of them can neither take the same rupee nor deadlock.
+ * Adds the sum of the changes to each balance. Every transaction locks accounts in the same order, so that two of them can
+ * neither spend the same rupee nor deadlock.
  * @throws not_enough_money with the figures (₹) when a guarded account would fall below zero
  */
 export async function applyChanges(db: Db, changes: readonly BalanceChange[]): Promise<void> {
@@ -62,17 +62,17 @@ export async function applyChanges(db: Db, changes: readonly BalanceChange[]): P
      where id = account_id`.execute(db);
 }
 
-const inLockOrder = sql`order by array_position(${sql.lit(`{${lockedKinds}}`)}::text[], kind), owner_id, branch_id`;
+const inLockOrder = sql`order by array_position(${sql.lit(`{${kindsInLockOrder}}`)}::text[], kind), owner_id, branch_id`;
 
 const guardOf = (kind: MoneyKind) => (moneyKinds[kind].isGuarded ? moneyKinds[kind].sign : 0);
 
 function refuseBelowZero({ kind, balance }: { kind: MoneyKind; balance: number }, change: number): void {
-  const held = guardOf(kind) * toPaise(balance);
-  const asked = -guardOf(kind) * change;
-  if (asked <= held) return;
+  const available = guardOf(kind) * toPaise(balance);
+  const requested = -guardOf(kind) * change;
+  if (requested <= available) return;
   throw moneyRefusals.not_enough_money({
     account: moneyKinds[kind].label,
-    held: toRupees(held),
-    asked: toRupees(asked),
+    held: toRupees(available),
+    asked: toRupees(requested),
   });
 }

@@ -25,13 +25,13 @@ export type Posting = {
 };
 
 /**
- * Posts money and updates the balances, in the caller's transaction. The accounts are locked in the order of all
- * transactions; a caller that needs a balance before locks that account alone, of a customer.
+ * Posts money and updates the balances, in the caller's transaction. It locks the accounts in the order of all transactions
+ * (see `moneyKinds`); before it, a caller may lock only the account of one customer, to read its balance.
  * @throws not_enough_money with the figures; a RangeError for an amount that is not above zero, or one account twice
  * @example await postMoney(db, [{ source: 'day_entry', id, date, debit: customerCredit(7), credit: income(1), amount: 169050 }])
  */
 export async function postMoney(db: Db, postings: readonly Posting[]): Promise<void> {
-  for (const posting of postings) refuseMeaningless(posting);
+  for (const posting of postings) assertPossible(posting);
   if (postings.length === 0) return;
 
   const ids = await accountIds(
@@ -64,10 +64,9 @@ export async function postMoney(db: Db, postings: readonly Posting[]): Promise<v
 }
 
 /**
- * Takes back what records have posted: a reversal of each active posting on its own date. Records without one are left
- * out. The caller has locked the records.
- * @returns how many postings were taken back
- * @throws not_enough_money when what came in has gone on since
+ * Reverses each active posting of some records, on the posting's own date. The caller has locked the records.
+ * @returns how many postings were reversed
+ * @throws not_enough_money when the money was used later
  * @example await reverseMoney(db, 'customer_payment', [12])
  */
 export async function reverseMoney(db: Db, source: MoneySource, ids: readonly number[]): Promise<number> {
@@ -88,16 +87,16 @@ export async function reverseMoney(db: Db, source: MoneySource, ids: readonly nu
   return rows.length;
 }
 
-/** SQL: a posting or line is no reversal and not reversed, by the view that knows the postings of all branches. */
+/** SQL: a posting or line is no reversal and not reversed. `money_lines` has the postings of all branches. */
 export const isActive = (posting: string) =>
   sql<boolean>`${sql.ref(`${posting}.reverses`)} is null
     and not exists (select from money_lines as later where later.reverses = ${sql.ref(`${posting}.id`)})`;
 
-/** SQL: a person may see the line, which no sale of another branch made. Sums count all lines. */
-export const isShown = (line: string) =>
+/** SQL: the branch scope of the person lets them see the line. Sums include the lines that it hides. */
+export const isVisible = (line: string) =>
   sql<boolean>`exists (select from money_postings where money_postings.id = ${sql.ref(`${line}.id`)})`;
 
-function refuseMeaningless({ debit, credit, amount }: Posting): void {
+function assertPossible({ debit, credit, amount }: Posting): void {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`${amount} paise cannot be posted`);
   if (keyOf(debit) === keyOf(credit)) throw new RangeError(`${keyOf(debit)} cannot pay itself`);
 }

@@ -1,8 +1,8 @@
 import type { Db } from '../../kit/server/db/db.ts';
 
 /**
- * Keys that have not expired, by the clock of the database. One that expires later than any may was made while the clock
- * was wrong; a minute is left to clocks that are put right a little.
+ * SQL: a key has not expired, by the clock of the database. A key is valid for two years at most, so one that ends later
+ * was made while the clock was wrong. One minute of difference is allowed, because clocks are often corrected a little.
  */
 export const IS_UNEXPIRED = `
   api_keys.expires_at > now() and api_keys.expires_at < now() + interval '2 years 1 minute'`;

@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import type { Use } from '../../kit/server/master/master-select.ts';
 
 /**
- * The active people and API keys that are bound to a branch, as what uses it.
+ * The active people and API keys that are bound to a branch: it cannot be deleted while there are any.
  * @example await peopleOf(db, 1) // [{ name: 'people', count: 2 }]
  */
 export async function peopleOf(db: Db, branchId: number): Promise<Use[]> {

@@ -1,14 +1,14 @@
 import { peopleRefusals } from './refusals.ts';
 
-/** The beginning decides; an estimate takes longer with each character. */
-const ESTIMATED = 40;
-/** Below a million guesses a password is among the first that are tried. */
+/** Only the first characters are estimated: each one makes the estimate slower. */
+const ESTIMATED_LENGTH = 40;
+/** A lower score means fewer than a million guesses. */
 const LEAST_SCORE = 2;
-const PROGRAM = ['distribution', 'console'];
+const PROGRAM_NAMES = ['distribution', 'console'];
 
 /**
- * Refuses a new password that is the e-mail, or common by lists of used passwords, names, words, and keyboard rows, to which
- * the names of the business and of this program are added.
+ * Refuses a new password that is the e-mail or easy to guess. The estimate knows common passwords, names, words and keyboard
+ * rows, and the names of the business and of this program.
  * @throws password_is_email, password_common
  */
 export async function refuseWeak(password: string, email: string, businessName: string): Promise<void> {
@@ -19,8 +19,10 @@ export async function refuseWeak(password: string, email: string, businessName: 
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),
   ]);
-  const known = [email, ...PROGRAM, businessName, ...businessName.split(' ')].filter((word) => word !== '');
+  const known = [email, ...PROGRAM_NAMES, businessName, ...businessName.split(' ')].filter(
+    (word) => word !== '',
+  );
   const estimate = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  if (estimate.check(password.slice(0, ESTIMATED), known).score < LEAST_SCORE)
+  if (estimate.check(password.slice(0, ESTIMATED_LENGTH), known).score < LEAST_SCORE)
     throw peopleRefusals.password_common().at('new_password');
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { addActivity } from '../../kit/server/records/activity.ts';
 import { endSessions } from './sessions.ts';
 
-/** A random text that a person types: letters and digits that cannot be mistaken, 19.8 bits in each group of four. */
+/** A random text that a person types: letters and digits that do not look alike, 19.8 bits in each group of four. */
 export function secretToType(groups: number): string {
   const letters = '23456789abcdefghjkmnpqrstuvwxyz';
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
@@ -15,8 +15,8 @@ export function secretToType(groups: number): string {
 export const oneTimePassword = (): string => secretToType(4);
 
 /**
- * Sets a password that must be changed, forgets the failed attempts, and ends every session of the person. A sign-in with
- * the old password waits for the row of the person, or has added a session before, which ends here.
+ * Sets a password that must be changed, deletes the failed attempts, and ends every session of the person. A parallel
+ * sign-in with the old password either waits for the person's row, or has added its session already, which ends here.
  * @param by the person or the place that did it
  */
 export async function resetPassword(db: Db, userId: number, passwordHash: string, by: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function unlock(db: Db, userId: number, by: string): Promise<void> 
   await addActivity(db, { kind: 'Unlock', user_id: userId, detail: `By ${by}` });
 }
 
-/** In every lane: 12, '12 password', '12 browser 3'. */
+/** Accounts of a person in `login_failures` are '12', '12 password' or '12 browser 3'. */
 const forgetFailures = (db: Db, userId: number) =>
   db
     .deleteFrom('login_failures')

@@ -4,12 +4,13 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { SCOPE_ROLE } from '../../kit/server/db/scope.ts';
 import { peopleRefusals } from './refusals.ts';
 
-/** Tables that bound statements only read: their rows are kept by triggers, or by the console itself. */
+/** Tables that a person bound to branches only reads: triggers, or the console itself, write them. */
 const READ_ONLY = ['migrations', 'installation', 'former_branches'];
 
 /**
- * Makes the role that bound statements run as, and gives it its rights on every table; run it before a first person is
- * bound, and at a start, as a newer version has more tables. Several processes may run it at once.
+ * Creates the database role that runs the statements of people bound to branches, and grants it its rights on every table.
+ * Runs before the first person is bound, and at each start, because a newer version has more tables. Several processes may
+ * run it at once.
  * @throws role_not_made when the user of the database may not make roles
  */
 export async function ensureScopeRole(db: Db): Promise<void> {
@@ -23,7 +24,7 @@ export async function ensureScopeRole(db: Db): Promise<void> {
         relation record;
       begin
         perform pg_advisory_xact_lock(7305211, 3);
-        -- It may exist without its member, where another user has restored the server.
+        -- The role may exist without this user as member, after another user has restored the server.
         select pg_has_role(oid, 'member') into has_role from pg_roles where rolname = role;
         if has_role is null then
           execute format('create role %I nologin', role);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { checkOf, type KeySource, readKey } from '../../kit/server/process/secret-key.ts';
 
-/** What tells whether a console has the right key, and who needs it. */
+/** The check value of the key that the codes are stored with, and how many people need it. */
 export async function readKeyUse(db: Db): Promise<{ check: Buffer | null; people: number; isUsed: boolean }> {
   const row = await db
     .selectFrom('installation')

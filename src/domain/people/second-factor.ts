@@ -10,7 +10,7 @@ export const HAS_SECOND_FACTOR = `
 export const NEEDS_SECOND_FACTOR = `
   exists (select from business_settings where users.role = any (second_factor_roles))`;
 
-/** SQL: whether it is a person who needs one and has none yet. */
+/** SQL: whether the row of `users` is a person, not an API key, who needs a second factor and has none yet. */
 export const LACKS_SECOND_FACTOR = `
   (users.key_name is null and ${NEEDS_SECOND_FACTOR} and not ${HAS_SECOND_FACTOR})`;
 
@@ -25,8 +25,8 @@ export async function removeSecondFactor(db: Db, userId: number): Promise<boolea
 }
 
 /**
- * Lets a person who has lost the app sign in by password alone; ends every session. A sign-in with a code waits for the
- * deleted row, or has added a session before, which ends here.
+ * Lets a person who has lost the app sign in by password alone; ends every session. A parallel sign-in with a code either
+ * waits for the deleted row, or has added its session already, which ends here.
  * @param by the person or the place that did it
  * @returns false without a second factor
  */

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 
 /**
- * Ages at which a session ends, by the clock of the database. One from the future began while the clock was wrong; a minute
- * is left to clocks that are put right a little.
+ * SQL: a session is alive, by the clock of the database. A session from the future is not: the clock was wrong when it
+ * began. One minute of difference is allowed, because clocks are often corrected a little.
  */
 export const IS_ALIVE = `
   sessions.last_seen_at > now() - interval '2 hours' and sessions.last_seen_at < now() + interval '1 minute'

@@ -34,7 +34,7 @@ export async function deletePurchase(db: Db, id: number): Promise<void> {
   await db.deleteFrom('inventory').where('id', '=', id).execute();
 }
 
-/** The stored purchase, held until the transaction ends so that two corrections come one after the other. */
+/** The stored purchase, locked until the transaction ends so that two corrections come one after the other. */
 export function lockPurchase(db: Db, id: number) {
   return db
     .selectFrom('inventory')

@@ -19,7 +19,7 @@ import {
 type WithFile = Purchase & { file?: Upload | '' | undefined };
 
 /**
- * Brings filled goods of a vendor into a godown and takes empties out.
+ * Stores a purchase: filled goods of a vendor come into a godown, empties leave it.
  * @returns the id of the purchase
  * @throws what branchOfGodown, storeAttachment and post throw
  */
@@ -48,15 +48,15 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
 
   const isMoved = corrected.godown_id !== stored.godown_id || corrected.date !== stored.date;
   const branchId = isMoved ? await branchOfGodown(db, corrected, stored.godown_id) : storedBranch;
-  const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
-  const row = { ...corrected, branch_id: branchId, file: kept };
+  const fileId = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
+  const row = { ...corrected, branch_id: branchId, file: fileId };
 
   await updatePurchase(db, id, row);
   await repost(db, sourceOf(id, row), movementsOf(row));
-  if (storedFile && storedFile !== kept) await removeFile(db, storedFile);
+  if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 
-/** Takes a purchase back, with its goods and its file. @throws not_found; and what repost throws */
+/** Deletes a purchase with its movements and its file. @throws not_found; and what repost throws */
 export async function cancelPurchase(db: Db, id: number): Promise<void> {
   const stored = orNotFound(await lockPurchase(db, id));
 

@@ -32,7 +32,7 @@ export async function insertCounterSale(
   return id;
 }
 
-/** The stored header, held until the transaction ends. */
+/** The stored header, locked until the transaction ends. */
 export function lockCounterSale(db: Db, id: number) {
   return db
     .selectFrom('counter_sales')
@@ -42,7 +42,7 @@ export function lockCounterSale(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Its lines, held until the transaction ends. */
+/** Its lines, locked until the transaction ends. */
 export function lockLines(db: Db, counterSaleId: number) {
   return db
     .selectFrom('day_entries')

@@ -146,7 +146,7 @@ export async function insertSale(db: Db, sale: Sale, party: Party): Promise<numb
   return id;
 }
 
-/** The stored sale, held until the transaction ends. */
+/** The stored sale, locked until the transaction ends. */
 export function lockSale(db: Db, id: number) {
   return db
     .selectFrom('day_entries')

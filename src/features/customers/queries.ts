@@ -55,7 +55,7 @@ export async function updateCustomer(db: Db, id: number, body: CustomerBody, tod
 /** The columns of the forms. */
 const formColumns = storedFields.map(([, { column }]) => column as keyof Tables['customers']);
 
-/** The stored customer, held until the transaction ends; 'delete' also keeps out new references to it. */
+/** The stored customer, locked until the transaction ends; 'delete' also keeps out new references to it. */
 export function lockCustomer(db: Db, id: number, purpose: 'update' | 'delete') {
   const row = db
     .selectFrom('customers')

@@ -26,7 +26,7 @@ export async function insertClose(db: Db, { figures, ...close }: NewClose): Prom
   return id;
 }
 
-/** The stored close, held until the transaction ends. */
+/** The stored close, locked until the transaction ends. */
 export function lockClose(db: Db, id: number) {
   return db
     .selectFrom('day_closes')

@@ -21,7 +21,7 @@ export async function deleteExpense(db: Db, id: number): Promise<void> {
   await db.deleteFrom('expenses').where('id', '=', id).execute();
 }
 
-/** The stored expense, held until the transaction ends so that two corrections come one after the other. */
+/** The stored expense, locked until the transaction ends so that two corrections come one after the other. */
 export function lockExpense(db: Db, id: number) {
   return db
     .selectFrom('expenses')

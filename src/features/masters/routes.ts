@@ -1,6 +1,6 @@
 import { refuseDriverOnRoad } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
-import { bringUpPrices, keepRate, productsOn } from '../../domain/sale-rates.ts';
+import { applyStartedRates, productsOn, storeRate } from '../../domain/sale-rates.ts';
 import { countersOf } from '../../domain/sales/counter-rows.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
@@ -25,10 +25,10 @@ export async function mastersRoutes(app: App): Promise<void> {
   app.addHook('preHandler', async ({ method, routeOptions, today }) => {
     if (method === 'PATCH' && routeOptions.url?.startsWith(`/api${product.path}/`))
       // Before the handler, and so before its scope; prices are of no branch.
-      await bringUpPrices(unscopedOf(app.db), today);
+      await applyStartedRates(unscopedOf(app.db), today);
   });
   await masterRoutes(app, masters, kindOf, {
-    [product.path]: { rowsOn: productsOn, saved: keepRate },
+    [product.path]: { rowsOn: productsOn, saved: storeRate },
     [branch.path]: { uses: peopleOf },
     [areaCode.path]: { uses: countersOf },
     [employee.path]: { saved: refuseDriverOnRoad },

@@ -43,7 +43,7 @@ export const readPeople = (db: Db) =>
 export const readPerson = (db: Db, id: number) => people(db).where('users.id', '=', id).executeTakeFirst();
 
 /**
- * A person and every active Super Admin, held until the transaction ends. Two changes that each leave one Super Admin take
+ * A person and every active Super Admin, locked until the transaction ends. Two changes that each leave one Super Admin take
  * turns, as both lock all of them in the same order.
  */
 export const lockWithAdmins = (db: Db, id: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { bringUpPrices } from '../../domain/sale-rates.ts';
+import { applyStartedRates } from '../../domain/sale-rates.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { GivenRate, RateBody, RateRow } from './contract.ts';
 
@@ -60,7 +60,7 @@ export async function insertRate(
 ) {
   const { product_id, price, from_date } = rate;
   // A started rate first, so that each change of the price counts in the version.
-  await bringUpPrices(db, today, product_id);
+  await applyStartedRates(db, today, product_id);
   await db.insertInto('sale_rates').values({ product_id, price, from_date, user_id: userId }).execute();
-  await bringUpPrices(db, today, product_id);
+  await applyStartedRates(db, today, product_id);
 }

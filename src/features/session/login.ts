@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie';
 import type { FastifyRequest } from 'fastify';
-import { isPassword, type Waiting } from '../../domain/people/passwords.ts';
+import { type HashQueue, isPassword } from '../../domain/people/passwords.ts';
 import { hashSecret, newSecret } from '../../domain/people/secrets.ts';
 // biome-ignore lint/style/noRestrictedImports: a sign-in has no caller yet
 import { type Db, inTransaction } from '../../kit/server/db/db.ts';
@@ -110,7 +110,7 @@ export function loginRoutes(
   };
 }
 
-const waitingOf = ({ browser, is_known_network }: Origin, origin: string): Waiting => ({
+const waitingOf = ({ browser, is_known_network }: Origin, origin: string): HashQueue => ({
   lane: browser || is_known_network ? 'known' : 'strangers',
   origin,
 });

@@ -196,7 +196,7 @@ export const profileOf = (db: Db, id: number) =>
     .where('users.id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The account's photo, held until the transaction ends: two uploads at once take turns. */
+/** The account's photo, locked until the transaction ends: two uploads at once take turns. */
 export const lockProfile = (db: Db, id: number) =>
   db.selectFrom('users').select('image_id').where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow();
 

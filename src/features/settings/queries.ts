@@ -25,7 +25,7 @@ export const readSettings = (db: Db): Promise<Settings> =>
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
     .executeTakeFirstOrThrow();
 
-/** The stored settings, held until the transaction ends so that two changes come one after the other. */
+/** The stored settings, locked until the transaction ends so that two changes come one after the other. */
 export const lockSettings = (db: Db) =>
   db
     .selectFrom('business_settings')

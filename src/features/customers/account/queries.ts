@@ -7,7 +7,7 @@ import {
   unpaidBills,
   unpaidOf,
 } from '../../../domain/credit/ageing.ts';
-import { isActive, isShown } from '../../../domain/money/ledger.ts';
+import { isActive, isVisible } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { readPage } from '../../../kit/server/list/paging.ts';
@@ -60,7 +60,7 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
       )`.as('credit_bills'),
     )
     .selectAll();
-  const own = sql<SqlBool>`customer_id = ${id} and ${isShown('credit_bills')}`;
+  const own = sql<SqlBool>`customer_id = ${id} and ${isVisible('credit_bills')}`;
   return readPage(query, 'credit_bills', rows, own);
 }
 
@@ -97,7 +97,7 @@ export function ledgerOf(db: Db, id: number, query: PageQuery) {
     query,
     'credit_lines',
     rows,
-    sql<SqlBool>`customer_id = ${id} and ${isShown('credit_lines')}`,
+    sql<SqlBool>`customer_id = ${id} and ${isVisible('credit_lines')}`,
   );
 }
 
@@ -118,7 +118,7 @@ export async function readStatement(
         from credit_lines as line
        where customer_id = ${id} and date <= ${to_date}::date and ${isActive('line')}
     ), shown as (
-      select * from lines where date >= ${from_date}::date and ${isShown('lines')}
+      select * from lines where date >= ${from_date}::date and ${isVisible('lines')}
     ), whole as (
       select coalesce(sum(amount) filter (where date < ${from_date}::date), 0) as opening,
              coalesce(sum(amount) filter (where date >= ${from_date}::date and ${isBill}), 0) as billed,

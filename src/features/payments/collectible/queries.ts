@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type AgeingDay, agesOf, dueDate, unpaidBills } from '../../../domain/credit/ageing.ts';
-import { isActive, isShown } from '../../../domain/money/ledger.ts';
+import { isActive, isVisible } from '../../../domain/money/ledger.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
@@ -76,7 +76,7 @@ export async function readOpenAccount(
       select bills.*
         from credit_accounts
        cross join lateral (${unpaidBills}) as bills
-       where customer_id = ${id} and ${isShown('bills')}
+       where customer_id = ${id} and ${isVisible('bills')}
     )
     select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
            mobile as "mobileNumber", owed, (select count(*) from unpaid) as bills_in_all,

@@ -1,5 +1,5 @@
 import { revokeKey } from '../../../domain/people/api-keys.ts';
-import { hashSecret, newKey, shownOfKey } from '../../../domain/people/secrets.ts';
+import { hashSecret, newKey, visibleKeyPart } from '../../../domain/people/secrets.ts';
 import type { App } from '../../../kit/server/http/app.ts';
 import { setArea } from '../../../kit/server/http/calls.ts';
 import { notFound } from '../../../kit/server/http/errors.ts';
@@ -24,7 +24,7 @@ export async function keyRoutes(app: App): Promise<void> {
     async (request, reply) => {
       const { body, user } = request;
       const key = newKey();
-      const added = { hash: hashSecret(key), prefix: shownOfKey(key), createdBy: user.id };
+      const added = { hash: hashSecret(key), prefix: visibleKeyPart(key), createdBy: user.id };
       const row = await app.transact(request, async (db) => {
         await checkBranches(db, body);
         return readKey(db, await insertKey(db, body, added));

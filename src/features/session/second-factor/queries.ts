@@ -20,7 +20,7 @@ export async function readState(db: Db, userId: number): Promise<FactorState> {
   return row;
 }
 
-/** A person, held until the transaction ends: a sign-in waits, and then finds the changed second factor. */
+/** A person, locked until the transaction ends: a sign-in waits, and then finds the changed second factor. */
 export const lockPerson = (db: Db, userId: number) =>
   db
     .selectFrom('users')
