@@ -13,7 +13,7 @@ const rateOn = (date: string) => sql`
 
 const columns = Object.keys(product.fields).filter((name) => name !== 'price');
 
-/** SQL: the products on a date. The price is the current rate; a rate that has started since the last write raises the version. */
+/** SQL: the products on a date, with the current rate as price. A rate that started after the last write raises the version. */
 export const productsOn = (today: string) => sql`
   (select id, ${sql.join(columns.map((name) => sql.ref(name)))}, coalesce(rate, price) as price,
           version + coalesce(rate <> price, false)::integer as version

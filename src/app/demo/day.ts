@@ -6,7 +6,7 @@ import { settle } from '../../domain/loads/settle.ts';
 import { purchase } from '../../domain/purchases/purchase.ts';
 import { sell } from '../../domain/sales/sell.ts';
 import { sellAtCounter } from '../../domain/sales/sell-at-counter.ts';
-import { heldOn } from '../../domain/stock/adjustment-rows.ts';
+import { godownStockAt } from '../../domain/stock/adjustment-rows.ts';
 import { closeDay } from '../../features/day-close/close.ts';
 import { saleBody } from '../../features/day-entry/contract.ts';
 import { expenseBody } from '../../features/expenses/contract.ts';
@@ -87,7 +87,7 @@ async function restock(
   ware: Ware,
   wanted: number,
 ) {
-  const held = await heldOn(db, branch.godownId, ware.thing, date);
+  const held = await godownStockAt(db, branch.godownId, ware.thing, date);
   if (held.filled >= wanted) return;
   const qty = Math.max(ware.lot, wanted);
   const amount = Math.round(qty * ware.price * 0.92);

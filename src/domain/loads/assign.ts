@@ -32,26 +32,26 @@ export async function assign(db: Db, body: NewLoad): Promise<number> {
 }
 
 /**
- * Corrects a raised assign; once something of it is sold, only godown and quantity can change.
+ * Corrects a raised assign; after a sale from it, only godown and quantity can change.
  * @throws not_found, load_settled, load_sold; record_changed, invalid_fields from `correct`; and what refuseClosedDay,
  *   dayParties, refuseInactive, chooseGodown and repost throw
  */
 export async function correctLoad(db: Db, id: number, correct: Correction<NewLoad>): Promise<void> {
-  const { id: _, status, version, ...stored } = await raisedLoad(db, id);
+  const { id: _, status, version, ...stored } = await lockRaisedLoad(db, id);
   const { branch_id, ...fields } = stored;
   const body = await correct({ id, version }, fields);
 
   const load = await loadOf(db, body, stored);
   await refuseInactive(db, load.vehicle_id, stored.vehicle_id);
-  if (KEPT_ONCE_SOLD.some((name) => load[name] !== stored[name]))
+  if (FIXED_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
 
   await updateLoad(db, id, load);
   await repost(db, sourceOf(id, load), movementsOf(id, load));
 }
 
-/** Sales store the crew and branch of their load: changed on the load alone, goods and cash would end on two day sheets. */
-const KEPT_ONCE_SOLD = [
+/** Sales store these fields of their load: if only the load changed, goods and cash would be on two day sheets. */
+const FIXED_ONCE_SOLD = [
   'date',
   'area_code_id',
   'branch_id',
@@ -62,24 +62,24 @@ const KEPT_ONCE_SOLD = [
 ] as const;
 
 /**
- * Takes a raised assign back, while nothing was sold of it.
+ * Deletes a raised assign without sales.
  * @throws not_found, load_settled, load_sold; and what refuseClosedDay and repost throw
  */
 export async function cancelLoad(db: Db, id: number): Promise<void> {
-  const { date } = await raisedLoad(db, id);
+  const { date } = await lockRaisedLoad(db, id);
   await refuseSold(db, id, 'delete them first');
 
   await repost(db, { source: 'stock_assign', id, date }, []);
   await deleteLoad(db, id);
 }
 
-/** Marks nothing: a settlement has done that. A load that is still out is refused. @throws not_found, load_raised */
-export async function confirmSettled(db: Db, id: number): Promise<void> {
+/** Refuses a load that is not settled. Only a settlement settles it. @throws not_found, load_raised */
+export async function refuseRaised(db: Db, id: number): Promise<void> {
   const stored = orNotFound(await lockLoad(db, id));
   if (stored.status === 'raised') throw loadRefusals.load_raised();
 }
 
-async function raisedLoad(db: Db, id: number) {
+async function lockRaisedLoad(db: Db, id: number) {
   const stored = orNotFound(await lockLoad(db, id));
   if (stored.status === 'settled') {
     await refuseClosedDay(db, stored);
@@ -96,18 +96,19 @@ async function refuseSold(db: Db, id: number, whatToDo: string): Promise<void> {
 type LoadOrigin = Pick<Load, 'date' | 'area_code_id' | 'branch_id' | 'godown_id'>;
 
 /**
- * A load keeps its branch and its godown, also when the area or the godown has moved to another branch since. With
- * another date it is of the branch that had the area then.
+ * The load that a body describes. A stored load keeps its branch and godown, even if the area or the godown has moved to
+ * another branch since. With a new date it gets the branch that had the area on that date.
  */
-async function loadOf(db: Db, body: NewLoad, kept?: LoadOrigin): Promise<Load> {
-  const keepsArea = body.area_code_id === kept?.area_code_id;
-  const namesStored = keepsArea && body.branch_id === kept.branch_id;
-  const parties = await dayParties(db, namesStored ? { ...body, branch_id: null } : body);
-  const branchId = keepsArea && body.date === kept.date ? kept.branch_id : parties.branch_id;
-  const keptGodownId = branchId === kept?.branch_id ? kept.godown_id : undefined;
+async function loadOf(db: Db, body: NewLoad, stored?: LoadOrigin): Promise<Load> {
+  const isSameArea = body.area_code_id === stored?.area_code_id;
+  const isStoredBranch = isSameArea && body.branch_id === stored.branch_id;
+  const parties = await dayParties(db, isStoredBranch ? { ...body, branch_id: null } : body);
+  const branchId = isSameArea && body.date === stored.date ? stored.branch_id : parties.branch_id;
+  const storedGodownId = branchId === stored?.branch_id ? stored.godown_id : undefined;
   const thing = goods(body.product, body.weight);
-  const wanted = { ...thing, date: body.date, qty: body.qty, branch_id: branchId, godown_id: body.godown_id };
-  return { ...body, ...thing, branch_id: branchId, godown_id: await chooseGodown(db, wanted, keptGodownId) };
+  const need = { ...thing, date: body.date, qty: body.qty, branch_id: branchId, godown_id: body.godown_id };
+  const godownId = await chooseGodown(db, need, storedGodownId);
+  return { ...body, ...thing, branch_id: branchId, godown_id: godownId };
 }
 
 const sourceOf = (id: number, { date }: Load): Source => ({ source: 'stock_assign', id, date });

@@ -34,7 +34,7 @@ export async function deleteLoad(db: Db, id: number): Promise<void> {
   await db.deleteFrom('stock_assigns').where('id', '=', id).execute();
 }
 
-/** The stored assign, held against sales and settlements until the transaction ends. */
+/** The stored assign, locked until the transaction ends: sales and settlements wait. */
 export function lockLoad(db: Db, id: number) {
   return db
     .selectFrom('stock_assigns')
@@ -57,7 +57,7 @@ export function lockLoad(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The number of sales on a load: of its goods, or with empties returned to it. */
+/** The number of sales that took goods from a load or put empties on it. */
 export async function countSales(db: Db, loadId: number): Promise<number> {
   const { rows } = await sql<{ sales: number }>`
     select count(distinct source_id) as sales
@@ -70,6 +70,6 @@ export async function countSales(db: Db, loadId: number): Promise<number> {
                       from stock_movements
                      where from_place = 'road' and from_id = ${loadId} and source = 'day_entry') as moved
              group by source_id, product, weight, state
-            having sum(count) <> 0) as standing`.execute(db);
+            having sum(count) <> 0) as active`.execute(db);
   return rows[0]?.sales ?? 0;
 }

@@ -10,27 +10,27 @@ import { empties, godown, goods, road, shortage } from '../stock/places.ts';
 import { loadRefusals } from './refusals.ts';
 import {
   deleteSettlement,
-  type Held,
-  heldBefore,
-  heldOnRoad,
   insertSettlement,
+  type LoadStock,
   lockRaisedLoads,
   lockSettledLoads,
   lockSettlement,
   markSettled,
   type RaisedLoad,
-  raiseAgain,
   type Settlement,
+  settledStock,
+  stockOnLoads,
+  unmarkSettled,
   updateSettlement,
 } from './settlement-rows.ts';
 
-/** What came back: how many in each state, and of which thing. */
+/** The returned goods: how many in each state, and of which thing. */
 type Returned = Record<StockState, { thing: Thing | undefined; count: number }>;
 
 /**
- * Settles a load, or all matching loads of a driver: what came back goes to the load's godown or to the one chosen, what
- * is missing to the driver's name (docs/product/stock.md).
- * @param loadIds these loads and no others
+ * Settles a load, or all matching loads of a driver: returned goods go to the load's godown or to the chosen one, missing
+ * goods are the driver's shortage (docs/product/stock.md).
+ * @param loadIds only these loads
  * @returns the id of the settlement
  * @throws no_raised_loads, loads_changed when one of `loadIds` is gone, product_missing, weight_missing,
  *   more_than_loaded; other_godown from chooseGodown; and what refuseClosedDayOfArea and post throw
@@ -45,15 +45,15 @@ export async function settle(db: Db, settlement: Settlement, loadIds?: readonly 
   if (loadIds && assigns.length < loadIds.length) throw loadRefusals.loads_changed();
   await refuseOtherGodown(db, settlement, assigns);
 
-  const held = await heldOnRoad(
+  const stock = await stockOnLoads(
     db,
     assigns.map(({ id }) => id),
   );
-  const returned = returnedOf(settlement, assigns, held);
-  const plan = planReturn(assigns, held, returned, settlement);
+  const returned = returnedOf(settlement, assigns, stock);
+  const plan = planReturn(assigns, stock, returned, settlement);
 
   const assigned = sum(assigns, ({ qty }) => qty);
-  const sold = assigned - sum(held, ({ state, count }) => (state === 'filled' ? count : 0));
+  const sold = assigned - sum(stock, ({ state, count }) => (state === 'filled' ? count : 0));
   const weight = settlement.weight || (returned.filled.thing?.weight ?? 0);
   const { stock_assign_id: _, ...stored } = settlement;
   const row = {
@@ -85,7 +85,7 @@ type CancelledSettlement = Omit<Settlement, 'stock_assign_id' | 'product'> & {
 };
 
 /**
- * Corrects the count of a settlement; what was loaded and sold stays as it was.
+ * Corrects the count of a settlement; loaded and sold goods stay as they were.
  * @throws not_found, count_only at each other field, product_missing, weight_missing, more_than_loaded;
  *   record_changed, invalid_fields from `correct`; and what repost throws
  */
@@ -98,16 +98,16 @@ export async function correctSettlement(
   const counted = countOf(settlement, await correct(settlement, settledOf(settlement)));
 
   const assigns = await lockSettledLoads(db, id);
-  const held = await heldBefore(db, id);
+  const stock = await settledStock(db, id);
   const product = settlement.product as Settlement['product'];
   const body = { ...settlement, product, stock_assign_id: null, ...counted };
-  const { movements, ...short } = planReturn(assigns, held, returnedOf(body, assigns, held), settlement);
+  const { movements, ...short } = planReturn(assigns, stock, returnedOf(body, assigns, stock), settlement);
 
   await updateSettlement(db, id, { ...counted, ...short });
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, movements);
 }
 
-const SETTLED = [
+const FIXED_FIELDS = [
   'date',
   'area_code_id',
   'employee_id',
@@ -117,7 +117,7 @@ const SETTLED = [
   'weight',
 ] as const;
 
-/** What comes back goes to an active godown of the load's branch, or where a load came from. */
+/** Goods return to an active godown of the load's branch, or to the godown of one of the loads. */
 async function refuseOtherGodown(db: Db, { date, godown_id }: Settlement, assigns: RaisedLoad[]) {
   const [load] = assigns;
   if (!load || !godown_id || assigns.some((assign) => assign.godown_id === godown_id)) return;
@@ -127,20 +127,20 @@ async function refuseOtherGodown(db: Db, { date, godown_id }: Settlement, assign
 
 type StoredSettlement = NonNullable<Awaited<ReturnType<typeof lockSettlement>>>;
 
-/** The fields of a stored settlement that its form has. */
+/** The fields of a stored settlement that the form shows. */
 const settledOf = ({ id: _id, version: _version, branch_id: _branchId, ...settled }: StoredSettlement) =>
   settled;
 
-/** The count of a correction; what was settled may be sent along, but not changed. */
+/** The count of a correction. Its other fields must be unchanged. */
 function countOf(stored: StoredSettlement, corrected: CountedStock) {
-  const changed = SETTLED.filter((name) => corrected[name] !== stored[name]);
+  const changed = FIXED_FIELDS.filter((name) => corrected[name] !== stored[name]);
   refuseFields(Object.fromEntries(changed.map((name) => [name, loadRefusals.count_only()])));
   return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };
 }
 
 /**
- * Takes a settlement back: its assigns are raised again.
- * @returns what settles the same loads again
+ * Deletes a settlement: its assigns are raised again.
+ * @returns a body that settles the same loads again
  * @throws not_found; and what refuseClosedDay and repost throw
  */
 export async function cancelSettlement(db: Db, id: number): Promise<CancelledSettlement> {
@@ -149,20 +149,20 @@ export async function cancelSettlement(db: Db, id: number): Promise<CancelledSet
 
   const assigns = await lockSettledLoads(db, id);
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, []);
-  await raiseAgain(db, id);
+  await unmarkSettled(db, id);
   await deleteSettlement(db, id);
   return { ...settledOf(settlement), loads: assigns.map((assign) => assign.id) };
 }
 
-/** Which thing was counted, when the settlement leaves it to the load to say. */
-function returnedOf(settlement: Settlement, assigns: RaisedLoad[], held: Held[]): Returned {
+/** The returned goods. Where the settlement names no product or weight, the loads decide it. */
+function returnedOf(settlement: Settlement, assigns: RaisedLoad[], stock: LoadStock[]): Returned {
   const { product, weight, qty, empty_cylinders } = settlement;
   const loaded = distinct(assigns);
-  const named = product !== '' && (product !== 'Cylinders' || weight > 0);
-  const cylinders = distinct([...assigns, ...held].filter((thing) => thing.product === 'Cylinders'));
+  const isNamed = product !== '' && (product !== 'Cylinders' || weight > 0);
+  const cylinders = distinct([...assigns, ...stock].filter((thing) => thing.product === 'Cylinders'));
   return {
     filled: {
-      thing: named
+      thing: isNamed
         ? goods(product, weight)
         : only(loaded, qty, () => loadRefusals.product_missing().at('product')),
       count: qty,
@@ -183,41 +183,41 @@ function only(things: Thing[], count: number, refusal: () => RuleError): Thing |
 }
 
 /**
- * Spreads what came back over the loads, oldest first, each up to what it still holds; what a load holds then is short.
- * Goods go to the godown that was chosen, else to the one that their load came from.
+ * Spreads the returned goods over the loads, oldest first, each up to its stock; the rest of its stock is short.
+ * Goods go to the chosen godown, else to the godown of their load.
  */
 function planReturn(
   assigns: RaisedLoad[],
-  held: Held[],
+  stock: LoadStock[],
   returned: Returned,
   { employee_id, godown_id }: { employee_id: number; godown_id: number | null },
 ) {
   const movements: Movement[] = [];
-  const open = eachState((state) => returned[state].count);
+  const remaining = eachState((state) => returned[state].count);
   const short = eachState(() => 0);
-  for (const { stock_assign_id, product, weight, state, count } of held) {
+  for (const { stock_assign_id, product, weight, state, count } of stock) {
     const assign = assigns.find(({ id }) => id === stock_assign_id);
     if (!assign) continue;
     const thing = { product, weight };
-    const back = isSame(thing, returned[state].thing) ? Math.min(open[state], count) : 0;
-    open[state] -= back;
-    short[state] += count - back;
+    const returnedCount = isSame(thing, returned[state].thing) ? Math.min(remaining[state], count) : 0;
+    remaining[state] -= returnedCount;
+    short[state] += count - returnedCount;
     const from = road(assign.id);
     movements.push(
-      { thing, state, from, to: godown(godown_id ?? assign.godown_id), count: back },
-      { thing, state, from, to: shortage(employee_id), count: count - back },
+      { thing, state, from, to: godown(godown_id ?? assign.godown_id), count: returnedCount },
+      { thing, state, from, to: shortage(employee_id), count: count - returnedCount },
     );
   }
-  refuseSurplus(returned, open);
+  refuseSurplus(returned, remaining);
   return { movements, short_filled: short.filled, short_empty: short.empty };
 }
 
-function refuseSurplus(returned: Returned, open: Record<StockState, number>): void {
+function refuseSurplus(returned: Returned, remaining: Record<StockState, number>): void {
   for (const state of stockStates) {
     const { thing, count } = returned[state];
-    if (open[state] === 0) continue;
+    if (remaining[state] === 0) continue;
     const name = thing ? stateName(thing, state) : `${state} cylinders`;
-    throw loadRefusals.more_than_loaded(name, count, count - open[state]);
+    throw loadRefusals.more_than_loaded(name, count, count - remaining[state]);
   }
 }
 

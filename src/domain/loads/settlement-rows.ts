@@ -11,7 +11,7 @@ export type Settlement = {
   vehicle_id: number;
   /** The load; null: every load of the driver and vehicle for the area that day, or those of the product. */
   stock_assign_id: number | null;
-  /** Where what came back goes; null: to the godown of each load. */
+  /** The godown to which the goods return; null: the godown of each load. */
   godown_id: number | null;
   product: Product | '';
   weight: number;
@@ -21,17 +21,17 @@ export type Settlement = {
 
 export type RaisedLoad = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
 
-/** What one load holds of one thing in one state. */
-export type Held = Thing & { stock_assign_id: number; state: StockState; count: number };
+/** How much of a thing in one state is on a load. */
+export type LoadStock = Thing & { stock_assign_id: number; state: StockState; count: number };
 
 /**
  * The raised assigns of a settlement, locked until the transaction ends so that they settle once.
- * @param loads these alone, of any goods
+ * @param loadIds only these loads, of any goods
  */
 export async function lockRaisedLoads(
   db: Db,
   settlement: Settlement,
-  loads?: readonly number[],
+  loadIds?: readonly number[],
 ): Promise<RaisedLoad[]> {
   const { date, area_code_id, employee_id, vehicle_id, stock_assign_id, product } = settlement;
   const weight = product === '' ? 0 : goods(product, settlement.weight).weight;
@@ -40,8 +40,8 @@ export async function lockRaisedLoads(
       from stock_assigns
      where date = ${date} and area_code_id = ${area_code_id}
        and employee_id = ${employee_id} and vehicle_id = ${vehicle_id} and settlement_id is null
-       and (id = any(${loads ?? []})
-        or ${loads === undefined}
+       and (id = any(${loadIds ?? []})
+        or ${loadIds === undefined}
            and (${stock_assign_id}::integer is null or id = ${stock_assign_id})
            and (${product}::text = '' or product = ${product})
            and (${weight}::numeric = 0 or weight = ${weight}))
@@ -91,8 +91,8 @@ export function lockSettlement(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The goods left on some loads. */
-export function heldOnRoad(db: Db, loadIds: number[]): Promise<Held[]> {
+/** The stock on some loads. */
+export function stockOnLoads(db: Db, loadIds: number[]): Promise<LoadStock[]> {
   return db
     .selectFrom('stock_balances')
     .select(['place_id as stock_assign_id', 'product', 'weight', 'state', 'count'])
@@ -105,9 +105,9 @@ export function heldOnRoad(db: Db, loadIds: number[]): Promise<Held[]> {
     .execute();
 }
 
-/** What was left on the loads when a settlement took it off them; a reversal has put it back. */
-export async function heldBefore(db: Db, settlementId: number): Promise<Held[]> {
-  const { rows } = await sql<Held>`
+/** The stock that a settlement took off its loads: its movements minus their reversals. */
+export async function settledStock(db: Db, settlementId: number): Promise<LoadStock[]> {
+  const { rows } = await sql<LoadStock>`
     select case when reversal then to_id else from_id end as stock_assign_id, product, weight, state,
            sum(case when reversal then -count else count end) as count
       from stock_movements
@@ -155,8 +155,8 @@ export async function updateSettlement(
   await db.updateTable('stock_settlements').set(counted).where('id', '=', id).execute();
 }
 
-/** Raises the loads of a settlement again. */
-export async function raiseAgain(db: Db, settlementId: number): Promise<void> {
+/** Makes the loads of a settlement raised again. */
+export async function unmarkSettled(db: Db, settlementId: number): Promise<void> {
   await db
     .updateTable('stock_assigns')
     .set({ settlement_id: null })

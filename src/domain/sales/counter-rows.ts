@@ -10,12 +10,12 @@ export type CounterHeader = Pick<
 
 /** The area codes that sell at the counter; empty while it is off. */
 export async function counterAreas(db: Db): Promise<number[]> {
-  const found = await db.selectFrom('business_settings').select('counter_area_ids').executeTakeFirst();
-  return found?.counter_area_ids ?? [];
+  const settings = await db.selectFrom('business_settings').select('counter_area_ids').executeTakeFirst();
+  return settings?.counter_area_ids ?? [];
 }
 
-/** An area code that sells at the counter, as a use that keeps it from being deleted. */
-export async function countersOf(db: Db, areaId: number): Promise<{ name: string; count: number }[]> {
+/** Whether the counter uses an area code, which then cannot be deleted. */
+export async function counterUses(db: Db, areaId: number): Promise<{ name: string; count: number }[]> {
   return (await counterAreas(db)).includes(areaId) ? [{ name: 'counter', count: 1 }] : [];
 }
 
@@ -59,7 +59,7 @@ export async function deleteCounterSale(db: Db, id: number): Promise<void> {
   await db.deleteFrom('counter_sales').where('id', '=', id).execute();
 }
 
-/** A header says what its lines say; without any line it is wrong too. */
+/** A header has the sum, date, branch, area and customer of its lines, and has at least one line. */
 export const wrongCounterSales = sql`
   select format('counter sale %s of %s says %s; its lines come to %s', header.id, header.date, header.amount,
                 coalesce(sum(line.amount)::text, 'nothing')) as fault

@@ -25,7 +25,7 @@ export type Sale = {
   former_holder_id: number | null;
 };
 
-/** A raised assign that a sale can draw on. */
+/** A raised assign that a sale can take goods from. */
 export type LoadToSell = {
   id: number;
   date: string;
@@ -37,9 +37,8 @@ export type LoadToSell = {
 };
 
 /**
- * The raised assigns of a sale's area, of its date or earlier, with its goods or with the cylinders that its empties
- * belong to. They are locked in the order of their ids until the transaction ends, and answered with those of the date
- * first, then oldest first.
+ * The raised assigns of a sale's area, of its date or earlier, with its goods or with cylinders of the weight of its empties.
+ * They are locked in the order of their ids until the transaction ends. Those of the date come first, then the oldest.
  */
 export async function lockOpenLoads(db: Db, sale: Sale): Promise<LoadToSell[]> {
   const { product, weight } = goods(sale.product, sale.weight);
@@ -58,7 +57,7 @@ export async function lockOpenLoads(db: Db, sale: Sale): Promise<LoadToSell[]> {
   );
 }
 
-/** Who has some of a sale's goods on the road, of the loads given. */
+/** The drivers and vehicles of those of some loads that still have goods of a sale. */
 export async function carriersOf(db: Db, loadIds: number[], sale: Sale) {
   const { product, weight } = goods(sale.product, sale.weight);
   const { rows } = await sql<{ driver: string; vehicle_number: string }>`
@@ -74,7 +73,7 @@ export async function carriersOf(db: Db, loadIds: number[], sale: Sale) {
   return rows;
 }
 
-/** What people call the driver and the vehicle that a sale names; blank for what it leaves out. */
+/** The driver's name and the vehicle's number of a sale; blank where the sale names none. */
 export async function crewNames(db: Db, { employee_id, vehicle_id }: Sale) {
   const { rows } = await sql<{ driver: string; vehicle_number: string }>`
     select coalesce((select name from employees where id = ${employee_id}), '') as driver,
@@ -84,8 +83,8 @@ export async function crewNames(db: Db, { employee_id, vehicle_id }: Sale) {
   return rows[0] as { driver: string; vehicle_number: string };
 }
 
-/** How many filled cylinders or pieces are left on each of some loads. */
-export async function leftOnRoad(db: Db, loadIds: number[], sale: Sale): Promise<Map<number, number>> {
+/** How many filled cylinders or pieces of a sale's goods remain on some loads, by load id. */
+export async function remainingOnLoads(db: Db, loadIds: number[], sale: Sale): Promise<Map<number, number>> {
   const { product, weight } = goods(sale.product, sale.weight);
   const rows = await db
     .selectFrom('stock_balances')
@@ -99,9 +98,9 @@ export async function leftOnRoad(db: Db, loadIds: number[], sale: Sale): Promise
   return new Map(rows.map(({ place_id, count }) => [place_id, count]));
 }
 
-/** kg of empties on a load that are of another weight; undefined without any. */
+/** The weight (kg) of empties on a load that have another weight; undefined without any. */
 export async function otherEmptiesOn(db: Db, loadId: number, weight: number): Promise<number | undefined> {
-  const held = await db
+  const row = await db
     .selectFrom('stock_balances')
     .select('weight')
     .where('place', '=', 'road')
@@ -110,7 +109,7 @@ export async function otherEmptiesOn(db: Db, loadId: number, weight: number): Pr
     .where('count', '>', 0)
     .where('weight', '<>', weight)
     .executeTakeFirst();
-  return held?.weight;
+  return row?.weight;
 }
 
 type Party = {
@@ -122,7 +121,7 @@ type Party = {
   counter_sale_id: number | null;
 };
 
-/** What a sale needs to know of its customer's record. */
+/** What a sale checks of its customer. */
 export function readBuyer(db: Db, id: number) {
   return db
     .selectFrom('customers')
@@ -156,7 +155,7 @@ export function lockSale(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Holds the loads that a sale drew on; true while none of them is settled. */
+/** Locks the loads of a sale's goods and empties; true if none of them is settled. */
 export async function lockLoadsOf(db: Db, saleId: number): Promise<boolean> {
   const { rows } = await sql<{ settlement_id: number | null }>`
     select settlement_id

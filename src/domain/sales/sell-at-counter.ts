@@ -28,13 +28,15 @@ export type CounterSale = Omit<CounterHeader, 'customer_type'> &
  * @returns the id of the header, which is the number on the receipt
  * @throws counter_off, no_counter; and what dayParties, buyerType, chooseGodown and postAll throw
  */
-export async function sellAtCounter(db: Db, { lines, ...sale }: CounterSale): Promise<number> {
+export async function sellAtCounter(
+  db: Db,
+  { lines, former_holder_id, ...sale }: CounterSale,
+): Promise<number> {
   await refuseOtherArea(db, sale.area_code_id);
   const { branch_id } = await dayParties(db, sale);
-  const { former_holder_id, ...named } = sale;
-  const customerType = await buyerType(db, { ...entryFields, ...sale, customer_type: '' });
+  const customerType = await buyerType(db, { ...entryFields, ...sale, former_holder_id, customer_type: '' });
 
-  const header = { ...named, customer_type: customerType, branch_id };
+  const header = { ...sale, customer_type: customerType, branch_id };
   const amount = sumRupees(lines.map((line) => line.amount));
   const id = await insertCounterSale(db, { ...header, amount });
 
@@ -57,7 +59,7 @@ async function refuseOtherArea(db: Db, areaId: number): Promise<void> {
 }
 
 /**
- * Takes a counter sale back with all its lines.
+ * Deletes a counter sale with all its lines, and reverses their movements.
  * @throws not_found, sale_recovered; and what refuseClosedDay and unpost throw
  */
 export async function cancelCounterSale(db: Db, id: number): Promise<void> {

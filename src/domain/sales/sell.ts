@@ -17,29 +17,31 @@ import {
   deleteSale,
   insertSale,
   type LoadToSell,
-  leftOnRoad,
   lockLoadsOf,
   lockOpenLoads,
   lockSale,
   otherEmptiesOn,
   readBuyer,
+  remainingOnLoads,
   type Sale,
 } from './sale-rows.ts';
 
 /**
- * Stores a sale with all that follows from it: the bill on credit, goods off the load, empties onto it.
+ * Stores a sale, charges a credit customer, and moves the goods from the load to the customer and the empties back.
  * @returns the id of the sale
  * @throws unknown_customer, other_customer_type, former_holder, before_credit, other_vehicle, other_driver,
  *   no_open_load, load_of_others, other_empties; and what dayParties, refuseClosedDay, chooseGodown, charge and
  *   post throw
  */
 export async function sell(db: Db, sale: Sale): Promise<number> {
-  const typed = { ...sale, customer_type: await buyerType(db, sale) };
-  return saleTraits[sale.saletype].isFromGodown ? sellFromGodown(db, typed) : sellFromLoad(db, typed);
+  const saleWithType = { ...sale, customer_type: await buyerType(db, sale) };
+  return saleTraits[sale.saletype].isFromGodown
+    ? sellFromGodown(db, saleWithType)
+    : sellFromLoad(db, saleWithType);
 }
 
 /**
- * The type under which a sale counts: that of the customer's record; a walk-in may be a Guest.
+ * The customer type of a sale: that of the customer's record. Without a customer, the type that was sent.
  * @throws unknown_customer, other_customer_type, former_holder, before_credit
  */
 export async function buyerType(
@@ -68,8 +70,8 @@ async function sellFromGodown(db: Db, sale: Sale) {
 }
 
 /**
- * Stores sales out of the godowns of a branch: one entry, or the lines of a counter sale. Lines of the same goods leave
- * from one godown; empties go to the godown of their line.
+ * Stores sales from the godowns of a branch: one entry, or the lines of a counter sale. Lines of the same goods come from
+ * one godown; empties go to the godown of their line.
  * @returns the ids of the entries
  */
 export async function sellAllFromGodown(
@@ -83,39 +85,39 @@ export async function sellAllFromGodown(
       .reduce((sum, { qty }) => sum + qty, 0);
   const withoutLoad = { employee_id: null, vehicle_id: null, stock_assign_id: null };
 
-  const posted = [];
+  const records = [];
   for (const sale of sales) {
     const thing = goods(sale.product, sale.weight);
     const { date } = sale;
     const { branch_id } = header;
     const godownId = await chooseGodown(db, { ...thing, date, qty: qtyOf(thing), branch_id });
     const id = await insertSale(db, sale, { ...withoutLoad, ...header, godown_id: godownId });
-    const [place, buyer] = [godown(godownId), customer(sale.customer_id)];
+    const [stock, buyer] = [godown(godownId), customer(sale.customer_id)];
     const movements: Movement[] = [
-      { thing, state: 'filled', from: place, to: buyer, count: sale.qty },
-      { thing: empties(sale.weight), state: 'empty', from: buyer, to: place, count: sale.empty_cylinders },
+      { thing, state: 'filled', from: stock, to: buyer, count: sale.qty },
+      { thing: empties(sale.weight), state: 'empty', from: buyer, to: stock, count: sale.empty_cylinders },
     ];
-    posted.push({ source: sourceOf(id, sale), movements });
+    records.push({ source: sourceOf(id, sale), movements });
   }
-  await postAll(db, posted);
-  return posted.map(({ source }) => source.id);
+  await postAll(db, records);
+  return records.map(({ source }) => source.id);
 }
 
 const isSameThing = (left: Thing, right: Thing) =>
   left.product === right.product && left.weight === right.weight;
 
 async function sellFromLoad(db: Db, sale: Sale) {
-  const open = await lockOpenLoads(db, sale);
-  const carrying = open.filter(({ product }) => product === sale.product);
-  refuseContradiction(sale, carrying);
+  const openLoads = await lockOpenLoads(db, sale);
+  const withGoods = openLoads.filter(({ product }) => product === sale.product);
+  refuseContradiction(sale, withGoods);
 
-  const named = carrying.filter((load) => isNamed(sale, load));
-  const left = await leftOn(db, named, sale);
-  const loads = chooseLoads(sale, named, left);
+  const named = withGoods.filter((load) => isNamed(sale, load));
+  const remaining = await remainingOn(db, named, sale);
+  const loads = chooseLoads(sale, named, remaining);
   const [load] = loads;
-  if (!load) return refuseWithoutLoad(db, sale, carrying);
+  if (!load) return refuseWithoutLoad(db, sale, withGoods);
 
-  const emptiesTo = chooseLoadOfEmpties(sale, load, open);
+  const emptiesTo = chooseLoadOfEmpties(sale, load, openLoads);
   await refuseOtherEmpties(db, sale, emptiesTo);
   const { branch_id, employee_id, vehicle_id } = load;
   if (sale.branch_id && sale.branch_id !== branch_id) await dayParties(db, sale);
@@ -133,7 +135,7 @@ async function sellFromLoad(db: Db, sale: Sale) {
   const { customer_id } = sale;
   if (saleTraits[sale.saletype].isOnCredit && customer_id)
     await charge(db, { id, customer_id, branch_id, date: sale.date, amount: sale.amount });
-  await post(db, sourceOf(id, sale), movementsOf(sale, spread(sale.qty, loads, left), emptiesTo));
+  await post(db, sourceOf(id, sale), movementsOf(sale, spread(sale.qty, loads, remaining), emptiesTo));
   return id;
 }
 
@@ -144,10 +146,10 @@ export const sourceOf = (id: number, { date }: { date: string }): Source => ({
 });
 
 /** The goods go from their loads to the customer, the empties from the customer to a load. */
-function movementsOf(sale: Sale, taken: { load: LoadToSell; qty: number }[], emptiesTo: LoadToSell) {
+function movementsOf(sale: Sale, parts: { load: LoadToSell; qty: number }[], emptiesTo: LoadToSell) {
   const thing = goods(sale.product, sale.weight);
   const buyer = customer(sale.customer_id);
-  const sold = taken.map(
+  const sold = parts.map(
     ({ load, qty }): Movement => ({ thing, state: 'filled', from: road(load.id), to: buyer, count: qty }),
   );
   const returned: Movement = {
@@ -160,7 +162,7 @@ function movementsOf(sale: Sale, taken: { load: LoadToSell; qty: number }[], emp
   return [...sold, returned];
 }
 
-/** A settlement counts empties of one weight, so a load of other goods carries no second one (docs/product/stock.md). */
+/** A settlement counts empties of one weight, so a load of other goods may carry only one weight (docs/product/stock.md). */
 async function refuseOtherEmpties(db: Db, sale: Sale, load: LoadToSell): Promise<void> {
   if (load.product === 'Cylinders' || sale.empty_cylinders === 0) return;
   const other = await otherEmptiesOn(db, load.id, sale.weight);
@@ -169,16 +171,16 @@ async function refuseOtherEmpties(db: Db, sale: Sale, load: LoadToSell): Promise
   throw saleRefusals.other_empties(name, empties(other), empties(sale.weight)).at('weight');
 }
 
-/** The goods left on each load; a single load of the date is used without checking its goods. */
-async function leftOn(db: Db, loads: LoadToSell[], sale: Sale): Promise<Map<number, number>> {
+/** How much remains on each load. Not read for a single load of the date, which is chosen in any case. */
+async function remainingOn(db: Db, loads: LoadToSell[], sale: Sale): Promise<Map<number, number>> {
   const isOnly = loads.length === 1 && loads[0]?.date === sale.date;
   if (loads.length === 0 || isOnly || sale.qty === 0) return new Map();
   const ids = loads.map(({ id }) => id);
-  return leftOnRoad(db, ids, sale);
+  return remainingOnLoads(db, ids, sale);
 }
 
-function refuseContradiction(sale: Sale, carrying: readonly LoadToSell[]): void {
-  const load = carrying.find(({ id }) => id === sale.stock_assign_id);
+function refuseContradiction(sale: Sale, withGoods: readonly LoadToSell[]): void {
+  const load = withGoods.find(({ id }) => id === sale.stock_assign_id);
   if (!load) return;
   const isOther = (sent: number | null, stored: number | null) => sent !== null && sent !== stored;
   refuseFields({
@@ -187,22 +189,22 @@ function refuseContradiction(sale: Sale, carrying: readonly LoadToSell[]): void 
   });
 }
 
-async function refuseWithoutLoad(db: Db, sale: Sale, carrying: readonly LoadToSell[]): Promise<never> {
+async function refuseWithoutLoad(db: Db, sale: Sale, withGoods: readonly LoadToSell[]): Promise<never> {
   const { branch_id } = await dayParties(db, sale);
   await refuseClosedDay(db, { branch_id, date: sale.date });
-  const ids = carrying.map(({ id }) => id);
+  const ids = withGoods.map(({ id }) => id);
   const namesCrew = sale.employee_id !== null || sale.vehicle_id !== null;
   const carriers = namesCrew && !sale.stock_assign_id ? await carriersOf(db, ids, sale) : [];
   if (carriers.length === 0) throw saleRefusals.no_open_load();
   const { driver, vehicle_number } = await crewNames(db, sale);
   const crew = [driver, vehicle_number].filter(Boolean).join(' with ');
-  const isVehicleOut = carrying.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
+  const isVehicleOut = withGoods.some(({ vehicle_id }) => vehicle_id === sale.vehicle_id);
   const field = sale.employee_id && (!sale.vehicle_id || isVehicleOut) ? 'employee_id' : 'vehicle_id';
   throw saleRefusals.load_of_others(crew, sale, carriers).at(field);
 }
 
 /**
- * Takes a sale back.
+ * Deletes a sale and reverses its charge and movements.
  * @throws not_found, line_of_counter_sale, sale_recovered, sale_settled; and what refuseClosedDay and repost throw
  */
 export async function cancelSale(db: Db, id: number): Promise<void> {
@@ -214,7 +216,7 @@ export async function cancelSale(db: Db, id: number): Promise<void> {
   }
   if (!(await lockLoadsOf(db, id))) throw saleRefusals.sale_settled();
   const { saletype, customer_id } = entry;
-  // In the order of a sale: the figures of the day are held before the accounts and the balances.
+  // The lock order of a sale: the day, then the accounts, then the balances.
   await deleteSale(db, id);
   if (saleTraits[saletype].isOnCredit && customer_id) await cancelCharge(db, { id, customer_id });
   await repost(db, sourceOf(id, entry), []);

@@ -3,8 +3,8 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { adjustmentKinds } from '../../masters/choices.ts';
 import { eachState, type Product, type StockState, stockStates } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';
-import { deleteAdjustment, heldOn, insertAdjustment, lockAdjustment } from './adjustment-rows.ts';
-import { holdBalances } from './balances.ts';
+import { deleteAdjustment, godownStockAt, insertAdjustment, lockAdjustment } from './adjustment-rows.ts';
+import { lockBalances } from './balances.ts';
 import { type Movement, post, repost } from './ledger.ts';
 import { adjustment, godown, goods } from './places.ts';
 
@@ -21,7 +21,7 @@ export type Adjustment = {
 };
 
 /**
- * Corrects what a godown holds. A count posts the difference to what the books say of the end of its date.
+ * Corrects the stock of a godown. A count posts the difference from the book stock at the end of its date.
  * @returns the id of the adjustment
  * @throws not_enough_stock; and what branchOfGodown throws
  */
@@ -50,20 +50,20 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
   return id;
 }
 
-/** Takes an adjustment back. @throws not_found, not_enough_stock when the goods have gone on since */
+/** Deletes an adjustment with its movements. @throws not_found, not_enough_stock when the goods were used later */
 export async function cancelAdjustment(db: Db, id: number): Promise<void> {
   const stored = orNotFound(await lockAdjustment(db, id));
   await repost(db, { source: 'stock_adjustment', id, date: stored.date }, []);
   await deleteAdjustment(db, id);
 }
 
-/** What an adjustment adds to each state; a count is held against the books while nothing moves the goods. */
+/** What an adjustment adds to each state. The balances are locked before a count is compared with them. */
 async function changeOf(db: Db, body: Adjustment): Promise<Record<StockState, number>> {
   if (body.kind === 'opening') return eachState((state) => body[state] ?? 0);
   if (body.kind !== 'count') return eachState((state) => -(body[state] ?? 0));
 
   const thing = goods(body.product, body.weight);
-  await holdBalances(db, thing, [adjustment, godown(body.godown_id)]);
-  const held = await heldOn(db, body.godown_id, thing, body.date);
-  return eachState((state) => (body[state] ?? held[state]) - held[state]);
+  await lockBalances(db, thing, [adjustment, godown(body.godown_id)]);
+  const stock = await godownStockAt(db, body.godown_id, thing, body.date);
+  return eachState((state) => (body[state] ?? stock[state]) - stock[state]);
 }

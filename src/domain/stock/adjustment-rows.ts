@@ -22,11 +22,11 @@ export function deleteAdjustment(db: Db, id: number) {
   return db.deleteFrom('stock_adjustments').where('id', '=', id).execute();
 }
 
-/** What a godown held of a thing when a day ended. Under the lock of its balance nothing moves it meanwhile. */
-export async function heldOn(db: Db, godownId: number, { product, weight }: Thing, date: string) {
+/** The stock of a thing in a godown at the end of a day, by state. The caller has locked the balances, so it cannot change. */
+export async function godownStockAt(db: Db, godownId: number, { product, weight }: Thing, date: string) {
   const { rows } = await sql<Record<StockState, number>>`
     select ${sumsByState()}
-      from (${godownStockOn(date)}) as held
+      from (${godownStockOn(date)}) as stock
      where godown_id = ${godownId} and product = ${product} and weight = ${weight}`.execute(db);
   return rows[0] as Record<StockState, number>;
 }

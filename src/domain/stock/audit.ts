@@ -11,7 +11,7 @@ import {
 } from '../money/audit-money.ts';
 import { wrongCounterSales } from '../sales/counter-rows.ts';
 
-/** A few faults of each kind are enough. */
+/** Faults of each kind. */
 const LIMIT = 10;
 
 /**
@@ -48,7 +48,7 @@ export async function booksBalance(...connections: Db[]): Promise<string[]> {
 }
 
 async function faultsOf(db: Db, check: ReturnType<typeof sql>): Promise<string[]> {
-  // Not planned for the first ten rows: mostly there are none, and an index then takes longer than the whole table.
+  // Materialized: planned for the first ten rows, a check without faults reads a whole index, slower than the table.
   const { rows } = await sql<{ fault: string }>`
     with faults as materialized (${check}) select fault from faults limit ${sql.lit(LIMIT)}`.execute(db);
   return rows.map(({ fault }) => fault);
@@ -63,8 +63,8 @@ const unequalSums = sql`
 
 const wrongBalances = sql`
   select format('%s %s has %s %s of %s %s kg; its movements come to %s', place, place_id,
-                coalesce(held.count, 0), state, product, weight, coalesce(moved.count, 0)) as fault
-    from stock_balances as held
+                coalesce(balance.count, 0), state, product, weight, coalesce(moved.count, 0)) as fault
+    from stock_balances as balance
     full join (
       select place, place_id, product, weight, state, sum(count) as count
         from (select from_place as place, from_id as place_id, product, weight, state, -count as count
@@ -74,14 +74,14 @@ const wrongBalances = sql`
                 from stock_movements) as ends
        group by place, place_id, product, weight, state
     ) as moved using (place, place_id, product, weight, state)
-   where coalesce(held.count, 0) <> coalesce(moved.count, 0)`;
+   where coalesce(balance.count, 0) <> coalesce(moved.count, 0)`;
 
 const belowZero = sql`
   select format('%s %s has %s %s of %s %s kg', place, place_id, count, state, product, weight) as fault
     from stock_balances
    where place in ('godown', 'road', 'shortage') and count < 0`;
 
-/** A settlement empties its load, and only an untouched load can be deleted: nothing may remain on either. */
+/** Nothing may remain on a settled or deleted load: a settlement empties its load, and deleting one takes its goods back. */
 const wrongLoads = sql`
   select format('load %s is %s and has %s %s of %s %s kg', place_id,
                 case when assign.id is null then 'gone' else 'settled' end, count, state,
@@ -91,45 +91,44 @@ const wrongLoads = sql`
    where place = 'road' and count <> 0 and (assign.id is null or assign.settlement_id is not null)`;
 
 /**
- * A record's quantities match its movements: goods that leave the first named place, minus reversals. A deleted
- * record has a sum of zero.
+ * A record's quantities match its movements minus reversals. The movements of a deleted record add up to zero.
  */
 const wrongDocuments = sql`
   select format('%s %s says %s %s; it has posted %s', source, source_id, sum(count), state, sum(posted)) as fault
     from (
       select 'inventory' as source, id as source_id, state, count, 0 as posted
-        from inventory, lateral (values ('filled', qty), ('empty', empty_cylinders)) as said (state, count)
+        from inventory, lateral (values ('filled', qty), ('empty', empty_cylinders)) as stored (state, count)
        union all
       select 'stock_assign', id, 'filled', qty, 0 from stock_assigns
        union all
       select 'day_entry', id, state, count, 0
-        from day_entries, lateral (values ('filled', qty), ('empty', empty_cylinders)) as said (state, count)
+        from day_entries, lateral (values ('filled', qty), ('empty', empty_cylinders)) as stored (state, count)
        union all
       select 'stock_settlement', id, state, count, 0
         from stock_settlements,
-             lateral (values ('filled', qty + short_filled), ('empty', empty_cylinders + short_empty)) as said (state, count)
+             lateral (values ('filled', qty + short_filled), ('empty', empty_cylinders + short_empty)) as stored (state, count)
        union all
       select 'stock_adjustment', id, state, abs(change), 0
         from stock_adjustments,
-             lateral (values ('filled', filled_change), ('empty', empty_change)) as said (state, change)
+             lateral (values ('filled', filled_change), ('empty', empty_change)) as stored (state, change)
        union all
       select 'opening', id, state, count, 0
-        from openings, lateral (values ('filled', filled), ('empty', empty)) as said (state, count)
+        from openings, lateral (values ('filled', filled), ('empty', empty)) as stored (state, count)
        where product is not null
        union all
       select source, source_id, state, 0, case when reversal then -count else count end
         from stock_movements
-    ) as said
+    ) as records
    group by source, source_id, state
   having sum(count) <> sum(posted)`;
 
 const wrongRecoveries = sql`
-  select format('cash recovery %s has %s; its entries come to %s', id, total_amount, coalesce(taken, 0)) as fault
+  select format('cash recovery %s has %s; its entries come to %s', id, total_amount, coalesce(amount, 0)) as fault
     from cash_recoveries
     left join (
-      select cash_recovery_id, sum(amount) as taken
+      select cash_recovery_id, sum(amount) as amount
         from day_entries
        where cash_recovery_id is not null
        group by cash_recovery_id
     ) as entries on cash_recovery_id = id
-   where total_amount <> coalesce(taken, 0)`;
+   where total_amount <> coalesce(amount, 0)`;

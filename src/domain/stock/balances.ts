@@ -19,17 +19,17 @@ export async function applyChanges(db: Db, changes: Change[]): Promise<void> {
   if (refused) await refuse(db, refused);
 }
 
-/** Holds the balances of a thing at some places until the transaction ends, in the order of all transactions. */
-export async function holdBalances(db: Db, thing: Thing, places: Place[]): Promise<void> {
-  const held = places.flatMap((place) => stockStates.map((state) => ({ place, thing, state, count: 0 })));
-  await change(db, inLockOrder(held));
+/** Locks the balances of a thing at some places until the transaction ends, in the order of all transactions. */
+export async function lockBalances(db: Db, thing: Thing, places: Place[]): Promise<void> {
+  const balances = places.flatMap((place) => stockStates.map((state) => ({ place, thing, state, count: 0 })));
+  await change(db, inLockOrder(balances));
 }
 
 /**
- * Holds what some godowns have until the transaction ends. For several postings in a row: each of them locks in the order
- * of all transactions, one after the other they do not.
+ * Locks all balances of some godowns until the transaction ends. Needed before several postings in a row: each posting locks
+ * in the order of all transactions, but together they would not.
  */
-export async function holdGodowns(db: Db, ids: (number | null)[]): Promise<void> {
+export async function lockGodowns(db: Db, ids: (number | null)[]): Promise<void> {
   await sql`
     select from stock_balances
      where place = 'godown' and place_id = any(${ids})
@@ -49,7 +49,7 @@ function inLockOrder(changes: Change[]): Change[] {
   return [...net.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, change]) => change);
 }
 
-/** @returns the first change that takes more than its place holds */
+/** @returns the first change that takes more than the balance */
 async function change(db: Db, changes: Change[]): Promise<Change | undefined> {
   const listed = changes.map(({ place: { place, id }, thing, state, count }) => ({
     place,
@@ -66,7 +66,7 @@ async function change(db: Db, changes: Change[]): Promise<Change | undefined> {
 }
 
 async function refuse(db: Db, { place, thing, state, count }: Change): Promise<never> {
-  const balance = await db
+  const row = await db
     .selectFrom('stock_balances')
     .select('count')
     .where((is) =>
@@ -74,6 +74,6 @@ async function refuse(db: Db, { place, thing, state, count }: Change): Promise<n
     )
     .executeTakeFirst();
   const name = await placeName(db, place);
-  const held = balance?.count ?? 0;
-  throw stockRefusals.not_enough_stock({ place: name, thing, state, held, asked: -count });
+  const balance = row?.count ?? 0;
+  throw stockRefusals.not_enough_stock({ place: name, thing, state, held: balance, asked: -count });
 }

@@ -11,7 +11,7 @@ export const sumsByState = (nameOf: (state: StockState) => string = (state) => s
   sql.join(stockStates.map((state) => sql`${sumOf(state)} as ${sql.ref(nameOf(state))}`));
 
 /** SQL after `having`: the sum of any state is not 0. */
-export const isSomeLeft = sql.join(
+export const isNotZero = sql.join(
   stockStates.map((state) => sql`${sumOf(state)} <> 0`),
   sql` or `,
 );

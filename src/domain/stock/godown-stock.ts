@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 
 /**
  * SQL for the stock of godowns at the end of a day (YYYY-MM-DD): the current stock minus later movements.
- * Returns parts to sum up, with godown_id, product, weight (kg), state and count (cylinders or pieces).
- * `offset 0` keeps a condition on the godown out of the search by date, or all movements of the godown would be read.
- * @example sql`select ${sumsByState()} from (${godownStockOn('2026-11-20')}) as held where godown_id = ${id}`
+ * Its rows are parts to sum up: godown_id, product, weight (kg), state and count (cylinders or pieces).
+ * `offset 0` keeps PostgreSQL from searching by a condition on the godown, which would read all its movements.
+ * @example sql`select ${sumsByState()} from (${godownStockOn('2026-11-20')}) as stock where godown_id = ${id}`
  */
 export const godownStockOn = (date: string) => sql`
   select place_id as godown_id, product, weight, state, count

@@ -23,9 +23,9 @@ export async function post(db: Db, source: Source, movements: Movement[]): Promi
   await postAll(db, [{ source, movements }]);
 }
 
-/** The same for several new records at once, such as the lines of a document, or thousands of openings. */
+/** Posts several new records at once, such as the lines of a document, or thousands of openings. @throws not_enough_stock */
 export async function postAll(db: Db, records: { source: Source; movements: Movement[] }[]): Promise<void> {
-  await record(db, [], records);
+  await insertMovements(db, [], records);
 }
 
 /**
@@ -35,53 +35,53 @@ export async function postAll(db: Db, records: { source: Source; movements: Move
  * @example await repost(db, { source: 'inventory', id, date }, []) // delete
  */
 export async function repost(db: Db, source: Source, movements: Movement[]): Promise<void> {
-  const standing = await standingMovements(db, source.source, [source.id]);
-  const wanted = movements.filter(isReal);
-  if (isSame(source, standing, wanted)) return;
-  await record(db, standing, [{ source, movements: wanted }]);
+  const active = await activeMovements(db, source.source, [source.id]);
+  const target = movements.filter(isNotEmpty);
+  if (isSame(source, active, target)) return;
+  await insertMovements(db, active, [{ source, movements: target }]);
 }
 
 /** Undoes several records at once, such as the lines of a document. @throws not_enough_stock */
 export async function unpost(db: Db, sources: Pick<Source, 'source' | 'id'>[]): Promise<void> {
-  const standing: Standing[] = [];
-  for (const [source, of] of Map.groupBy(sources, ({ source }) => source)) {
-    const ids = of.map(({ id }) => id);
-    standing.push(...(await standingMovements(db, source, ids)));
+  const active: ActiveMovement[] = [];
+  for (const [source, group] of Map.groupBy(sources, ({ source }) => source)) {
+    const ids = group.map(({ id }) => id);
+    active.push(...(await activeMovements(db, source, ids)));
   }
-  await record(db, standing, []);
+  await insertMovements(db, active, []);
 }
 
 /** One statement for the movements, and one change for each balance, in the lock order of all transactions. */
-async function record(
+async function insertMovements(
   db: Db,
-  reversed: Standing[],
+  reversed: ActiveMovement[],
   records: { source: Source; movements: Movement[] }[],
 ): Promise<void> {
   const added = records.flatMap(({ source, movements }) =>
-    movements.filter(isReal).map((movement) => ({ source, movement })),
+    movements.filter(isNotEmpty).map((movement) => ({ source, movement })),
   );
   const rows = [
-    // A reversal has the date of its movement, so that both cancel out on that day.
+    // A reversal has the date of its movement, so that the stock of that day is as before.
     ...reversed.map(({ source, source_id, date, ...movement }) => ({
-      ...rowOf({ source, id: source_id, date }, turned(movement)),
+      ...rowOf({ source, id: source_id, date }, reverse(movement)),
       reversal: true,
     })),
     ...added.map(({ source, movement }) => ({ ...rowOf(source, movement), reversal: false })),
   ];
   if (rows.length === 0) return;
-  // The list of movements shows those of one moment by godown.
+  // The list of movements sorts equal times by id; so a transaction's movements are listed by godown.
   rows.sort((left, right) => godownOf(left) - godownOf(right));
   await sql`
     insert into stock_movements (source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id,
                                  count, reversal)
     select source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id, count, reversal
       from jsonb_populate_recordset(null::stock_movements, ${JSON.stringify(rows)}::jsonb)`.execute(db);
-  const moved = [...reversed.map(turned), ...added.map(({ movement }) => movement)];
+  const moved = [...reversed.map(reverse), ...added.map(({ movement }) => movement)];
   await applyChanges(db, moved.flatMap(changesOf));
 }
 
-const isReal = ({ count }: Movement) => count > 0;
-const turned = (movement: Movement): Movement => ({ ...movement, from: movement.to, to: movement.from });
+const isNotEmpty = ({ count }: Movement) => count > 0;
+const reverse = (movement: Movement): Movement => ({ ...movement, from: movement.to, to: movement.from });
 
 const rowOf = ({ source, id, date }: Source, { thing, state, from, to, count }: Movement) => ({
   source,
@@ -105,26 +105,26 @@ const changesOf = ({ thing, state, from, to, count }: Movement): Change[] => [
   { place: to, thing, state, count },
 ];
 
-/** Whether the active movements already equal the wanted ones, on the wanted date. */
-function isSame(source: Source, standing: Standing[], wanted: Movement[]): boolean {
+/** Whether the active movements already equal the target, on its date. */
+function isSame(source: Source, active: ActiveMovement[], target: Movement[]): boolean {
   const texts = (rows: object[]) =>
     rows
       .map((row) => JSON.stringify(row))
       .sort()
       .join();
-  const posted = standing.map(({ date, ...movement }) => rowOf({ ...source, date }, movement));
-  return texts(posted) === texts(wanted.map((movement) => rowOf(source, movement)));
+  const posted = active.map(({ date, ...movement }) => rowOf({ ...source, date }, movement));
+  return texts(posted) === texts(target.map((movement) => rowOf(source, movement)));
 }
 
-type Standing = Movement & { source: Source['source']; source_id: number; date: string };
+type ActiveMovement = Movement & { source: Source['source']; source_id: number; date: string };
 
 /** The active movements of records: a reversal has the opposite direction, so it cancels its movement. */
-async function standingMovements(
+async function activeMovements(
   db: Db,
   source: Source['source'],
   ids: readonly number[],
-): Promise<Standing[]> {
-  const { rows } = await sql<Standing>`
+): Promise<ActiveMovement[]> {
+  const { rows } = await sql<ActiveMovement>`
     select source, source_id, date, json_build_object('product', product, 'weight', weight) as thing, state,
            json_build_object('place', from_place, 'id', from_id) as from,
            json_build_object('place', to_place, 'id', to_id) as to, sum(count) as count

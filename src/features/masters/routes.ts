@@ -1,7 +1,7 @@
 import { refuseDriverOnRoad } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
 import { applyStartedRates, productsOn, storeRate } from '../../domain/sale-rates.ts';
-import { countersOf } from '../../domain/sales/counter-rows.ts';
+import { counterUses } from '../../domain/sales/counter-rows.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { callOf, type NamedKind, setArea } from '../../kit/server/http/calls.ts';
@@ -30,7 +30,7 @@ export async function mastersRoutes(app: App): Promise<void> {
   await masterRoutes(app, masters, kindOf, {
     [product.path]: { rowsOn: productsOn, saved: storeRate },
     [branch.path]: { uses: peopleOf },
-    [areaCode.path]: { uses: countersOf },
+    [areaCode.path]: { uses: counterUses },
     [employee.path]: { saved: refuseDriverOnRoad },
   });
   for (const declaration of masters) addHistory(app, historyOf(declaration));

@@ -1,4 +1,4 @@
-import { assign, cancelLoad, confirmSettled, correctLoad } from '../../domain/loads/assign.ts';
+import { assign, cancelLoad, correctLoad, refuseRaised } from '../../domain/loads/assign.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
@@ -50,7 +50,7 @@ export async function loadRoutes(app: App): Promise<void> {
     }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        await confirmSettled(db, request.params.id);
+        await refuseRaised(db, request.params.id);
         return { msg: messages.status_kept, data: orNotFound(await readLoad(db, request.params.id)) };
       }),
   );

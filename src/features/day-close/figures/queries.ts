@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
-import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
+import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db, Fragment } from '../../../kit/server/db/db.ts';
@@ -69,7 +69,7 @@ const back = (day: DayOfBranch) => sql`
   select product, weight, ${sumsByState()}
     from (${settled(day, 'godown')}) as moved
    group by product, weight
-  having ${isSomeLeft}
+  having ${isNotZero}
    order by product, weight`;
 
 const short = (day: DayOfBranch) => sql`
@@ -77,7 +77,7 @@ const short = (day: DayOfBranch) => sql`
     from (${settled(day, 'shortage')}) as moved
     join employees on employees.id = moved.employee_id
    group by employees.id, product, weight
-  having ${isSomeLeft}
+  having ${isNotZero}
    order by employees.name collate natural_order, employees.id, product, weight`;
 
 const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
@@ -125,5 +125,5 @@ const godowns = ({ branch_id, date }: DayOfBranch) => sql`
     join godowns on godowns.id = godown_id
    where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}
    group by godowns.id, product, weight
-  having ${isSomeLeft}
+  having ${isNotZero}
    order by name collate natural_order, godowns.id, product, weight`;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
+import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch, Recount } from '../contract.ts';
 
@@ -25,7 +25,7 @@ export async function postedSince(
       join godowns on godowns.id = godown_id
      where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}
      group by source, source_id, date, godowns.id, product, weight
-    having ${isSomeLeft}
+    having ${isNotZero}
      order by posted_at, source, source_id, product, weight
      limit ${sql.lit(LIMIT)}`.execute(db);
   return rows;

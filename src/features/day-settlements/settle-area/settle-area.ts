@@ -2,7 +2,7 @@ import { recover } from '../../../domain/cash/recover.ts';
 import { loadRefusals } from '../../../domain/loads/refusals.ts';
 import { settle } from '../../../domain/loads/settle.ts';
 import { lockLoads } from '../../../domain/loads/settlement-rows.ts';
-import { holdGodowns } from '../../../domain/stock/balances.ts';
+import { lockGodowns } from '../../../domain/stock/balances.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { orNotFound } from '../../../kit/server/http/errors.ts';
 import { type FieldErrors, RuleError } from '../../../kit/shared/refusals.ts';
@@ -22,7 +22,7 @@ type AreaOnDay = Pick<AreaBody, 'date' | 'area_code_id'>;
 export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Promise<SettledArea> {
   if (loads.length === 0 && !cash) throw areaRefusals.nothing_to_save();
   const ids = loads.map(({ stock_assign_id }) => stock_assign_id);
-  await holdGodowns(db, [...(await lockLoads(db, ids)), ...loads.map((load) => load.godown_id)]);
+  await lockGodowns(db, [...(await lockLoads(db, ids)), ...loads.map((load) => load.godown_id)]);
   const { attempt, refuse } = collecting();
   const settlements = [];
   // The shortages of a driver change in one order, so that two areas do not deadlock.

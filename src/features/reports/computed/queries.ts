@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
-import { isSomeLeft, sumsByState } from '../../../domain/stock/by-state.ts';
+import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { DayRange } from '../../../kit/shared/ranges.ts';
 import type { ReportFilter } from '../contract.ts';
@@ -48,7 +48,7 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
                     from (${missingGoods}) as missing
                    where ${isIn(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
                    group by source, source_id, employee_id, product, weight
-                  having ${isSomeLeft}) as missing
+                  having ${isNotZero}) as missing
             join (select 'stock_settlement' as source, id, date, branch_id, area_code_id, '' as reason from stock_settlements
                    union all
                   select 'opening', id, date, branch_id, null, 'Go-live' from openings) as record using (source, id)
