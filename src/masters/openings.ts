@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { idOf, isShortened, SHORTENED } from '../kit/shared/file-cells.ts';
 import { parseRupees } from '../kit/shared/money.ts';
 import { choice, day, digits, text, weight } from '../kit/shared/rules.ts';
-import {
-  countOfText,
-  dayOfText,
-  mobileOfText,
-  rupeesOfText,
-  weightOfText,
-} from '../kit/shared/typed-text.ts';
+import { dayOfText } from '../kit/shared/typed-day.ts';
+import { countOfText, mobileOfText, rupeesOfText, weightOfText } from '../kit/shared/typed-text.ts';
 import { type CustomerType, customerTypes, productCategories } from './choices.ts';
 
 const COUNT_LIMIT = 1_000_000;
@@ -21,6 +17,12 @@ const cell = <Rule extends z.ZodType>(rule: Rule, read: (cell: string) => string
     .transform((text) => read(text))
     .pipe(rule as z.ZodType<z.output<Rule>, string>);
 const named = (required: string) => text({ required, max: [100, 'At most 100 characters'] });
+/** A name or number, which no spreadsheet has shortened. */
+const id = (required: string, max: number) =>
+  cell(
+    text({ required, max: [max, `At most ${max} characters`] }).refine((id) => !isShortened(id), SHORTENED),
+    idOf,
+  );
 const count = (label: string) =>
   cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), countOfText);
 
@@ -52,7 +54,7 @@ const columns = {
   customer: {
     header: 'Customer',
     also: ['Connection Number', 'Gas Consumer Number', 'Consumer ID', 'Customer Name', 'Name'],
-    rule: cell(named('Customer is required')),
+    rule: id('Customer is required', 100),
     width: 'minmax(160px, 2fr)',
   },
   mobile: {
@@ -107,7 +109,7 @@ const columns = {
   bill_no: {
     header: 'Bill No',
     also: ['Bill', 'Bill Number', 'Invoice', 'Invoice No'],
-    rule: cell(text({ required: 'Bill No is required', max: [30, 'At most 30 characters'] })),
+    rule: id('Bill No is required', 30),
     width: 'minmax(100px, 1fr)',
   },
   date: {

@@ -4,9 +4,12 @@
  * @example plainText('\u200e₹\u00a0१२') // '₹ 12'
  */
 export const plainText = (typed: string): string =>
+  visibleText(typed).replaceAll(/[^\P{Nd}0-9]/gu, asciiDigit);
+
+/** A text without marks that cannot be seen; each space is one blank. @example visibleText('Ravi\u00a0 Kumar\u200e') // 'Ravi Kumar' */
+export const visibleText = (typed: string): string =>
   typed
     .replaceAll(/(?![\u200c\u200d])\p{Cf}/gu, '')
-    .replaceAll(/[^\P{Nd}0-9]/gu, asciiDigit)
     .trim()
     .replaceAll(/\s+/g, ' ');
 

@@ -1,25 +1,6 @@
 import { expect, test } from 'vitest';
-import { countOfText, dayOfText, mobileOfText, rupeesOfText, weightOfText } from './typed-text.ts';
-
-test.each([
-  '31/10/2026',
-  '31-10-26',
-  '31.10.2026',
-  '31-Oct-2026',
-  '31\u00A0Oct 2026',
-  '31-oct-26',
-  '31 October 2026',
-  '2026-10-31 00:00:00',
-  ' 2026-10-31 ',
-  // As the console shows it.
-  '31 Oct 2026',
-  '31 Oct 2026, 7:04 pm',
-  'Saturday, 31 Oct 2026',
-  '\u200e31/10/26',
-  '३१/१०/२०२६',
-])('%j is a day', (cell) => {
-  expect(dayOfText(cell)).toBe('2026-10-31');
-});
+import { dayOfText } from './typed-day.ts';
+import { countOfText, mobileOfText, rupeesOfText, weightOfText } from './typed-text.ts';
 
 test.each([
   ['1,20,000.50', '120000.50'],
@@ -88,17 +69,3 @@ test.each(['98765abcde', '98765-4321', '98765432101', '5876543210', '', 'x'.repe
     expect(mobileOfText(typed)).toBe(typed);
   },
 );
-
-test.each([
-  ['20', '2026-11-20'],
-  ['20/1', '2026-01-20'],
-  ['20 dec', '2026-12-20'],
-  ['20112025', '2025-11-20'],
-  ['201125', '2025-11-20'],
-  ['2011', '2026-11-20'],
-  ['31/2', '2026-02-31'],
-  ['tomorrow', 'tomorrow'],
-])('%j in a form is completed from today: %s', (typed, day) => {
-  expect(dayOfText(typed, '2026-11-05')).toBe(day);
-  if (typed.length < 8) expect(dayOfText(typed)).toBe(typed);
-});

@@ -4,7 +4,7 @@ import { type KeyboardEvent, lazy, Suspense, useState } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
 import { daysBetween, moveDay } from '../../shared/days.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
-import { dayOfText } from '../../shared/typed-text.ts';
+import { dayOfText } from '../../shared/typed-day.ts';
 import { today, useDayTurn, useToday } from '../client/server-clock.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { isStoredDay, typedDay } from './day-text.ts';
@@ -55,7 +55,7 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
     onChange(day);
     onPick?.(day);
   };
-  const dayInField = () => (typed === undefined ? value : dayOfText(typed, today()));
+  const dayInField = () => (typed === undefined ? value : dayOfText(typed, { today: today() }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (field.readOnly) return;
     const days = STEPS[event.key];
