@@ -5,17 +5,23 @@ export type FileColumn = {
   required: boolean;
   /** How else it is called in lists that people have. */
   also: readonly string[];
+  /** Names that a list may have beside the usual one, and then means this field with. */
+  rather?: readonly string[];
 };
 
 /** What lists number their rows with, and what the console itself adds to rows that are sent back. */
-const UNREAD = new Set(['sno', 'slno', 'serialno', 'row', 'reason', 'id']);
+const UNREAD = new Set(['sno', 'slno', 'srno', 'serialno', 'row', 'reason', 'id']);
 
-/** Case, spaces and points do not tell headers apart. */
-const plain = (header: string) =>
+/** A header by which others are compared: case, spaces and points do not tell them apart. */
+export const plainHeader = (header: string): string =>
   header
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
+
+/** Without a unit at the end: 'Amount (Rs.)', 'Balance in ₹'. */
+const withoutUnit = (header: string) =>
+  header.slice(0, 100).replace(/ ?(?:[([][^()[\]]*[)\]]|(?:in )?(?:₹|rs\.?|inr|kgs?|nos\.?))$/i, '');
 
 /**
  * The field of each header, '' for an unknown header or one that repeats a field; `isSure` when the user need not check
@@ -23,20 +29,29 @@ const plain = (header: string) =>
  * @example matchHeaders(columns, ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', ''], isSure: false }
  */
 export function matchHeaders(columns: readonly FileColumn[], headers: readonly string[]) {
-  const known = new Map<string, string>();
-  for (const one of columns)
-    for (const name of [one.header, one.field, ...one.also])
-      if (!known.has(plain(name))) known.set(plain(name), one.field);
-  let isSure = true;
-  const fields: string[] = [];
-  for (const header of headers) {
-    const name = plain(header);
-    const field = known.get(name) ?? '';
-    const isNew = field !== '' && !fields.includes(field);
-    if (!isNew && header.trim() !== '' && !UNREAD.has(name)) isSure = false;
-    fields.push(isNew ? field : '');
+  const known = namesOf(columns);
+  const named = headers.map(
+    (header) => known.get(plainHeader(header)) ?? known.get(plainHeader(withoutUnit(header))),
+  );
+  const best = new Map<string, number>();
+  for (const [place, name] of named.entries()) {
+    const before = named[best.get(name?.field ?? '') ?? -1];
+    if (name && (!before || name.rank < before.rank)) best.set(name.field, place);
   }
-  return { fields, isSure: isSure && missingColumns(columns, fields).length === 0 };
+  const fields = named.map((name, place) => (name && best.get(name.field) === place ? name.field : ''));
+  const isKnown = headers.every(
+    (header, index) => fields[index] !== '' || header.trim() === '' || UNREAD.has(plainHeader(header)),
+  );
+  return { fields, isSure: isKnown && missingColumns(columns, fields).length === 0 };
+}
+
+/** The field that a name stands for; of several names of a field in one list the lowest rank counts. */
+function namesOf(columns: readonly FileColumn[]): Map<string, { field: string; rank: number }> {
+  const known = new Map<string, { field: string; rank: number }>();
+  for (const { field, header, also, rather = [] } of columns)
+    for (const [rank, name] of [...rather, header, field, ...also].entries())
+      if (!known.has(plainHeader(name))) known.set(plainHeader(name), { field, rank });
+  return known;
 }
 
 /** The headers of required columns that no field fills. */

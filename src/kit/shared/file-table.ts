@@ -1,0 +1,119 @@
+import { type FileColumn, matchHeaders, plainHeader } from './file-columns.ts';
+
+/** A line of a file, with its number from 1. */
+export type FileLine = { row_number: number; cells: readonly string[] };
+
+/** A list that was found in the lines of a file. */
+export type FileTable = {
+  /** Its number, 0 for a list without headers. */
+  header_row: number;
+  headers: readonly string[];
+  fields: string[];
+  /** A person need not check the columns. */
+  isSure: boolean;
+  rows: FileLine[];
+  /** Below the headers, with what they are; blank lines are not counted. */
+  leftOut: { row_number: number; kind: 'headers' | 'total' | 'note'; text: string }[];
+};
+
+/**
+ * The rows below the headers, which are the best match or the line that a person says.
+ * @returns undefined when no line names two columns, or there is no such line
+ * @example tableIn(columns, lines, { headerRow: 12 })
+ */
+export function tableIn(
+  columns: readonly FileColumn[],
+  lines: readonly FileLine[],
+  { headerRow }: { headerRow?: number | undefined } = {},
+): FileTable | undefined {
+  const texts = lines.slice(0, HEADER_LINES).map(({ cells }) => cells);
+  const at = headerRow
+    ? lines.findIndex(({ row_number }) => row_number === headerRow)
+    : findHeaders(columns, texts);
+  const line = lines[at];
+  if (!line) return undefined;
+  const { row_number, cells: headers } = line;
+  const { fields, isSure } = matchHeaders(columns, headers);
+  return {
+    header_row: row_number,
+    headers,
+    fields,
+    isSure,
+    ...rowsIn(columns, lines.slice(at + 1), { headers, fields }),
+  };
+}
+
+/** The rows among lines below the headers, and what is left out. */
+function rowsIn(
+  columns: readonly FileColumn[],
+  lines: readonly FileLine[],
+  named: { headers: readonly string[]; fields: readonly string[] },
+): Pick<FileTable, 'rows' | 'leftOut'> {
+  const kindOf = lineKinds(columns, named);
+  const rows: FileLine[] = [];
+  const leftOut: FileTable['leftOut'] = [];
+  for (const line of lines) {
+    const kind = kindOf(line.cells);
+    if (kind === 'row') rows.push(line);
+    else if (kind !== 'blank')
+      leftOut.push({
+        row_number: line.row_number,
+        kind,
+        text: line.cells
+          .filter((cell) => cell.trim() !== '')
+          .join(', ')
+          .slice(0, 100),
+      });
+  }
+  return { rows, leftOut };
+}
+
+/** Titles and blank lines may stand above the headers, which are among so many lines. */
+const HEADER_LINES = 30;
+
+/**
+ * The place of the headers among the first lines: the line that names the most columns, -1 when none names two.
+ * @example findHeaders(columns, [['Outstanding as on 31-Oct-26'], ['Party', 'Amount'], ['Ravi', '500']]) // 1
+ */
+export function findHeaders(columns: readonly FileColumn[], lines: readonly (readonly string[])[]): number {
+  const named = lines
+    .slice(0, HEADER_LINES)
+    .map((cells) => matchHeaders(columns, cells).fields.filter(Boolean).length);
+  const most = Math.max(0, ...named);
+  return most < 2 ? -1 : named.indexOf(most);
+}
+
+/** What stands in a line below the headers; a note is the only cell of its line. */
+export type LineKind = 'row' | 'blank' | 'headers' | 'total' | 'note';
+
+/**
+ * Tells the rows of a list from its other lines: rules and blanks, headers of the next page, totals, notes.
+ * @param fields of the headers, '' for none
+ * @example const kindOf = lineKinds(columns, { headers, fields }); kindOf(['Grand Total', '', '5,400.00']) // 'total'
+ */
+export function lineKinds(
+  columns: readonly FileColumn[],
+  { headers, fields }: { headers: readonly string[]; fields: readonly string[] },
+): (cells: readonly string[]) => LineKind {
+  const keys = fields.flatMap((field, index) =>
+    columns.some((one) => one.required && one.field === field) ? [index] : [],
+  );
+  const repeated = headers.map(plainHeader).join('\n').trimEnd();
+  const isBlank = (cell = '') => cell.length < 200 && /^[\s\-=_*.]*$/.test(cell);
+
+  return (cells) => {
+    const filled = cells.flatMap((cell, index) => (isBlank(cell) ? [] : [index]));
+    const [first = 0] = filled;
+    if (filled.length === 0) return 'blank';
+    if (repeated !== '' && cells.map(plainHeader).join('\n').trimEnd() === repeated) return 'headers';
+    if (keys.length > 1 && filled.length === 1 && !/^[\d\s.,]*$/.test(cells[first] ?? '')) return 'note';
+    const total = filled.find((index) => isTotal(cells[index] ?? ''));
+    const lacksKey = keys.some((index) => index === total || !filled.includes(index));
+    return total !== undefined && lacksKey ? 'total' : 'row';
+  };
+}
+
+/** What stands before the sum of a list, and nothing else. */
+const isTotal = (cell: string) => cell.length < 80 && TOTAL.test(cell.trim().toLowerCase());
+const TOTAL =
+  /^(?:(?:(?:grand|sub|net|page|overall)[ -]?)?totals?(?: (?:amount|outstanding|due|balance|debit|credit|receivables?|bills?|qty|quantity))?|closing balance|carried (?:over|forward)|c\/[fo])(?: ?[:=-]| \([^()]*\)| rs\.?)*$/;
