@@ -5,8 +5,10 @@ import { csvLimits } from '../../kit/shared/csv.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
-import { csvProblem } from '../../kit/web/csv/csv-problem.ts';
+import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
+import { SheetChoice } from '../../kit/web/csv/sheet-choice.tsx';
+import { useCsvFile } from '../../kit/web/csv/use-csv-file.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { importColumns } from './columns.ts';
 import { type ImportRow, importCall, limits, path } from './contract.ts';
@@ -17,29 +19,34 @@ type ChooseFileProps = { type: CustomerType; onUploaded: (id: number) => void; o
 /** The file input with Cancel and Upload; where columns are not recognised, their fields. */
 export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
   const [file, setFile] = useState<File>();
+  const [unreadable, setUnreadable] = useState<string>();
   const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
-  const error = (file && csvProblem(file, limits.file_bytes)) ?? problem;
+  const { take, sheets, choose, isReading } = useCsvFile(limits.file_bytes, setFile, setUnreadable);
   return (
     <Stack gap="sm">
       {/* A browser takes a file that is dropped on the input. */}
       <TextInput
         type="file"
-        label="CSV file"
+        label="CSV or Excel file"
         description="Choose a file or drop it here; up to 50 MB and 250,000 rows. You check the rows before anything is added."
-        error={error}
+        error={unreadable ?? problem}
         errorProps={{ role: 'alert' }}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         styles={{ input: { height: 'auto', padding: 'var(--mantine-spacing-lg)', borderStyle: 'dashed' } }}
-        accept=".csv,.tsv,.txt,text/csv"
+        accept={LIST_FILES}
         disabled={isSending}
         onChange={({ currentTarget }) => {
           stop();
-          setFile(currentTarget.files?.[0]);
+          setFile(undefined);
+          setUnreadable(undefined);
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) take(chosen);
         }}
       />
       <Anchor size="sm" href={`/api${path}/template?customerType=${type}`} download>
         Download the template for {type} customers
       </Anchor>
+      {sheets.length > 0 && <SheetChoice sheets={sheets} onChoose={choose} />}
       {begun?.state === 'mapping' && (
         <Mapping
           headers={begun.headers}
@@ -55,11 +62,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
           Cancel
         </Button>
         {begun?.state !== 'mapping' && (
-          <Button
-            disabled={!file || csvProblem(file, limits.file_bytes) !== undefined}
-            loading={isSending}
-            onClick={() => begin(type)}
-          >
+          <Button disabled={!file} loading={isSending || isReading} onClick={() => begin(type)}>
             Upload
           </Button>
         )}

@@ -4,8 +4,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { uploadLimitBytes } from '../../kit/shared/upload.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
-import { csvProblem } from '../../kit/web/csv/csv-problem.ts';
+import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
+import { SheetChoice } from '../../kit/web/csv/sheet-choice.tsx';
+import { useCsvFile } from '../../kit/web/csv/use-csv-file.ts';
 import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
@@ -19,7 +21,7 @@ type ChooseFileProps = {
 };
 type NamedFile = OpeningFile & { name: string };
 
-/** The button for a CSV file and its template; where columns are not recognised, a dialog asks for their fields. */
+/** The button for a file and its template; where columns are not recognised, a dialog asks for their fields. */
 export function ChooseFile({ part, isBusy, onRows }: ChooseFileProps) {
   const [unsure, setUnsure] = useState<NamedFile>();
   const forget = useRef<() => void>(null);
@@ -29,17 +31,14 @@ export function ChooseFile({ part, isBusy, onRows }: ChooseFileProps) {
   };
   const read = useMutation({
     mutationFn: async (file: File): Promise<NamedFile> => {
-      const problem = csvProblem(file, uploadLimitBytes);
-      if (problem) throw new Error(problem);
       const sent = new Blob([file], { type: 'text/csv' });
       const { data } = await api.upload<{ data: OpeningFile }>(`${openingsPath}/file?part=${part}`, sent);
       return { ...data, name: file.name.slice(-200) };
     },
     onSuccess: (file) => (file.isSure ? take(file, file.fields) : setUnsure(file)),
     onError: (error) => toast.error(messageOf(error)),
-    // The same file can be chosen again once it is corrected.
-    onSettled: () => forget.current?.(),
   });
+  const { take: open, sheets, choose, isReading } = useCsvFile(uploadLimitBytes, read.mutate, toast.error);
 
   return (
     <>
@@ -48,21 +47,26 @@ export function ChooseFile({ part, isBusy, onRows }: ChooseFileProps) {
       </Anchor>
       <FileButton
         resetRef={forget}
-        accept=".csv,.tsv,.txt,text/csv"
-        onChange={(file) => file && read.mutate(file)}
+        accept={LIST_FILES}
+        onChange={(file) => {
+          // The same file can be chosen again once it is corrected.
+          forget.current?.();
+          if (file) open(file);
+        }}
       >
         {(props) => (
           <Button
             {...props}
             variant="default"
             disabled={isBusy}
-            loading={read.isPending}
+            loading={isReading || read.isPending}
             leftSection={<IconUpload size={16} aria-hidden />}
           >
-            Choose a CSV file
+            Choose a CSV or Excel file
           </Button>
         )}
       </FileButton>
+      {sheets.length > 0 && <SheetChoice sheets={sheets} onChoose={choose} />}
       <EntryDialog
         isOpen={unsure !== undefined}
         onClose={() => setUnsure(undefined)}

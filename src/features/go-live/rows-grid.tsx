@@ -75,7 +75,7 @@ export function RowsCard({ part, isLocked }: { part: OpeningPartName; isLocked: 
   return (
     <Card title={`Enter ${partOf(part).label.toLowerCase()}`} isTight>
       <Text c="dimmed" size="sm" mb={12}>
-        {partOf(part).hint}. Type, paste from a spreadsheet, or choose a CSV file; up to 10,000 rows.
+        {partOf(part).hint}. Type, paste from a spreadsheet, or choose a CSV or Excel file; up to 10,000 rows.
       </Text>
       <Grid
         label={`Rows of ${partOf(part).label.toLowerCase()}`}

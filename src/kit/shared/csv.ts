@@ -17,6 +17,16 @@ export const csvMessages = {
   too_many_columns: `The file has more than ${csvLimits.columns} columns`,
   more_cells: 'The row has more cells than there are headers',
   workbook: 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file',
+  unreadable_workbook:
+    'The workbook could not be read. Open it in Excel, save the sheet as CSV and choose that file',
+  large_workbook: 'The workbook is too large when it is unpacked. Save the sheet as CSV and choose that file',
+  other_spreadsheet:
+    'This is not an Excel workbook (.xlsx). Save the list as .xlsx or CSV and choose that file',
+  old_workbook:
+    'This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password, or as CSV',
+  page_as_workbook:
+    'This is a web page, not a workbook. Open it in Excel, save it as .xlsx or CSV and choose that file',
+  not_a_list: 'This is a document or a picture. Choose the list as Excel (.xlsx) or CSV',
   not_text: 'This is not a text file. Save the list as CSV and choose that file',
 };
 

@@ -175,7 +175,7 @@ const file = (header: string) => ({
   ),
 });
 const upload = (header: string) => async (page: Page) => {
-  await page.getByLabel('CSV file').setInputFiles(file(header));
+  await page.getByLabel('CSV or Excel file').setInputFiles(file(header));
   await dialog(page).getByRole('button', { name: 'Upload' }).click();
   await expect(dialog(page).getByRole('button', { name: /^Import |^Check the rows/ })).toBeVisible();
 };

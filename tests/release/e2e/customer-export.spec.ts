@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
 import { readSheet } from 'read-excel-file/node';
 import { add } from '../../e2e/support/records.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
@@ -21,7 +22,10 @@ test('all customers of a type are exported in any order, masked and formula-safe
     await page.getByRole('menuitem', { name: format }).click();
     return (await download).path();
   };
-  const [header, ...rows] = (await readFile(await save('CSV file'), 'utf8')).trim().split('\r\n');
+  await takenBack(page, await save('Excel file'), 101);
+  const csvFile = await save('CSV file');
+  await takenBack(page, csvFile, 101);
+  const [header, ...rows] = (await readFile(csvFile, 'utf8')).trim().split('\r\n');
   expect(header).toBe(
     'Date,Customer Type,Consumer ID,Salutations,First Name,Last Name,Mobile Number,Aadhar Number,Address,Area Code',
   );
@@ -40,3 +44,17 @@ test('all customers of a type are exported in any order, masked and formula-safe
   expect(only[labels.indexOf('Account Number')]).toBe('********9012');
   expect(only[labels.indexOf('Gas Consumer Number')]).toBe('E-1');
 });
+
+/** What is exported is met as customers on file when it is imported. */
+async function takenBack(page: Page, file: string, customers: number): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: /^Bulk Upload via CSV/ });
+  await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
+  await page.getByLabel('CSV or Excel file').setInputFiles(file);
+  await dialog.getByRole('button', { name: 'Upload' }).click();
+  await expect(dialog.getByRole('button', { name: 'Import 0 customers' })).toBeDisabled();
+  await expect(dialog.getByText('Already on file', { exact: true }).locator('..')).toContainText(
+    String(customers),
+  );
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await page.keyboard.press('Escape');
+}
