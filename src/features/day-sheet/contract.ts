@@ -19,7 +19,7 @@ const messages = {
 const sheetQuery = z.strictObject({
   employee_id: reference(messages.driver),
   date: day(messages.date),
-  /** Of a driver with several vehicles, the sheet of one. */
+  /** Limits the sheet of a driver with several vehicles to one. */
   vehicle_id: optionalReference(),
 });
 export type SheetQuery = z.output<typeof sheetQuery>;
@@ -32,7 +32,7 @@ const driversQuery = z.strictObject({ date: day(messages.date) });
  */
 export const states = ['none', 'out', 'settled', 'recovered', 'closed'] as const;
 const state = z.enum(states);
-export type LoadState = z.output<typeof state>;
+export type DayState = z.output<typeof state>;
 
 const person = z.object({
   id: z.int(),
@@ -84,7 +84,7 @@ const paid = recordOf(paidWays, () => z.number());
 const amount = z.object({ ...thing, rate: z.number().nullable(), qty: z.int(), ...paid });
 export type Amount = z.output<typeof amount>;
 
-/** A cash recovery that took entries of this driver. It counts a whole area, so others may have a part in it. */
+/** A cash recovery with entries of this driver. It counts a whole area, so it may include entries of others. */
 const recovery = z.object({
   id: z.int(),
   created_at: z.string(),
@@ -92,7 +92,7 @@ const recovery = z.object({
   branch_in_charge: z.string(),
   cash_amt: z.number(),
   counted_amt: z.number(),
-  /** Counted less expected: negative is short, positive over; null where other drivers have a part in it: it is the area's then. */
+  /** Counted less expected: negative is short, positive over; null if other drivers' entries are included: it is the area's then. */
   difference: z.number().nullable(),
   /** The reason of the difference, if one is recorded; blank with a difference of the area. */
   reason: z.string(),
@@ -135,7 +135,7 @@ const daySheet = named('DaySheet', {
   state,
   employee: person,
   areas: z.array(namedArea),
-  /** All that the driver was out with, also when one is asked for. */
+  /** All that the driver was out with, also when the query names one. */
   vehicles: z.array(vehicle),
   branches: z.array(option.extend({ in_charge: z.string() })),
   loads: z.array(load),
@@ -195,7 +195,7 @@ const driverRow = z.object({
   short_before: z.int(),
   ...paid,
   open_entries: z.int(),
-  /** ₹ counted less expected of the recoveries that took entries of no other driver; null without any. */
+  /** ₹ counted less expected, of recoveries without entries of other drivers; null if there are none. */
   difference: z.number().nullable(),
   /** Some of the cash was counted in one sum with that of other drivers. */
   is_counted_with_others: z.boolean(),

@@ -4,7 +4,7 @@ import type { DaySheet } from './contract.ts';
 import type { UrlSheet } from './use-url-sheet.ts';
 
 /** A day on which the driver was not out, and the way to the nearest ones on which there was a load. */
-export function NoLoad({ sheet, asked }: { sheet: DaySheet; asked: UrlSheet }) {
+export function NoLoad({ sheet, urlSheet }: { sheet: DaySheet; urlSheet: UrlSheet }) {
   const { date, employee, next_day, previous_day } = sheet;
   const nearest = [
     { day: previous_day, label: (day: string) => `← ${formatDay(day)}` },
@@ -22,7 +22,7 @@ export function NoLoad({ sheet, asked }: { sheet: DaySheet; asked: UrlSheet }) {
       </Text>
       <Group mt="md">
         {nearest.map(({ day, label }) => (
-          <Button key={day} variant="default" onClick={() => asked.ask({ date: day, vehicle_id: '' })}>
+          <Button key={day} variant="default" onClick={() => urlSheet.change({ date: day, vehicle_id: '' })}>
             {label}
           </Button>
         ))}

@@ -10,7 +10,7 @@ import type { UrlSheet } from './use-url-sheet.ts';
 const { DateField, ReferenceField } = formFields<UrlSheet>();
 
 type SheetPickerProps = {
-  asked: UrlSheet;
+  urlSheet: UrlSheet;
   /** Who is shown, also when no longer a driver. */
   current?: { id: number; name: string };
   /** What can be done with the page. */
@@ -18,8 +18,8 @@ type SheetPickerProps = {
 };
 
 /** Driver and day; the arrow keys go a day back and forth. */
-export function Picker({ asked, current, children }: SheetPickerProps) {
-  const { ask, date, employee_id, move } = asked;
+export function Picker({ urlSheet, current, children }: SheetPickerProps) {
+  const { change, date, employee_id, move } = urlSheet;
   const form = useForm({ values: { employee_id, date } });
   useKeys('On this screen', [
     { keys: ['←'], does: 'Previous day', run: () => move(-1) },
@@ -35,14 +35,14 @@ export function Picker({ asked, current, children }: SheetPickerProps) {
             to="/employees"
             only={{ type: 'Driver' }}
             current={current ?? null}
-            onPick={(driver) => ask({ employee_id: driver ? String(driver.id) : '', vehicle_id: '' })}
+            onPick={(driver) => change({ employee_id: driver ? String(driver.id) : '', vehicle_id: '' })}
           />
         </div>
         <Group align="end" gap={4} wrap="nowrap" className={classes.day}>
           <Step label="Previous day" onClick={() => move(-1)}>
             <IconChevronLeft size={18} aria-hidden />
           </Step>
-          <DateField name="date" label="Date" onPick={(day) => ask({ date: day, vehicle_id: '' })} />
+          <DateField name="date" label="Date" onPick={(day) => change({ date: day, vehicle_id: '' })} />
           <Step label="Next day" onClick={() => move(1)}>
             <IconChevronRight size={18} aria-hidden />
           </Step>

@@ -7,20 +7,20 @@ import type { StockState } from '../../masters/things.ts';
 import type { DaySheet, SheetQuery } from './contract.ts';
 
 /** The rows of a query as one JSON array, in its order. */
-const listed = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`;
+const jsonArray = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`;
 
 /** Cylinders first, then the other products. */
 const byThing = sql`product <> 'Cylinders', product, weight`;
 
 const sum = (value: Fragment, when: Fragment) => sql`coalesce(sum(${value}) filter (where ${when}), 0)`;
-const paid = sumsByPayment((way) => way);
+const paymentSums = sumsByPayment((way) => way);
 const isOpen = sql`cash_recovery_id is null`;
 
 /** All that happened to a driver on a day, in one statement and so in one snapshot. */
-export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | undefined> {
+export async function readSheet(db: Db, query: SheetQuery): Promise<DaySheet | undefined> {
   const { rows } = await sql<DaySheet>`
-    with ${loadsAndSales(asked)}
-    select to_json(now()) as read_at, ${asked.date}::text as date, ${asked.vehicle_id}::integer as vehicle_id,
+    with ${loadsAndSales(query)}
+    select to_json(now()) as read_at, ${query.date}::text as date, ${query.vehicle_id}::integer as vehicle_id,
            case when not exists (select from loads) and not exists (select from entries) then 'none'
                 when not exists (select from worked_for where not is_closed) then 'closed'
                 when exists (select from loads where settlement_id is null) then 'out'
@@ -29,22 +29,22 @@ export async function readSheet(db: Db, asked: SheetQuery): Promise<DaySheet | u
                 else 'recovered' end as state,
            (select json_build_object('id', employees.id, 'name', name, 'employee_id', employee_id,
                                      'image', '/api/files/' || token)) as employee,
-           ${places(asked)},
-           ${listed(loads)} as loads,
-           ${listed(goods)} as goods,
-           ${listed(shortage(asked))} as shortage,
-           ${listed(amounts)} as amounts,
+           ${places(query)},
+           ${jsonArray(loads)} as loads,
+           ${jsonArray(goods)} as goods,
+           ${jsonArray(shortage(query))} as shortage,
+           ${jsonArray(amounts)} as amounts,
            (select to_json(total)
-              from (select count(*) as entries, ${paid}, count(*) filter (where ${isOpen}) as open_entries,
+              from (select count(*) as entries, ${paymentSums}, count(*) filter (where ${isOpen}) as open_entries,
                            ${sumsByPayment((mode) => `open_${mode}`, { ways: paymentModes, when: isOpen })}
                       from entries where is_own) as total) as totals,
-           ${listed(credit)} as credit,
-           ${listed(recoveries(asked))} as recoveries,
-           ${listed(sales)} as sales,
-           ${listed(expenses(asked))} as expenses
+           ${jsonArray(credit)} as credit,
+           ${jsonArray(recoveries(query))} as recoveries,
+           ${jsonArray(sales)} as sales,
+           ${jsonArray(expenses(query))} as expenses
       from employees
       left join files on files.id = employees.image
-     where employees.id = ${asked.employee_id}`.execute(db);
+     where employees.id = ${query.employee_id}`.execute(db);
   return rows[0];
 }
 
@@ -58,7 +58,7 @@ const loadsAndSales = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
   ), loads as materialized (
     select * from all_loads where ${vehicle_id}::integer is null or vehicle_id = ${vehicle_id}
   ), moves as materialized (
-    -- Onto a load counts up and off it down, so what was taken back comes to nothing.
+    -- Onto a load counts up and off it down, so a movement and its reversal cancel out.
     select source, source_id, moved.product, moved.weight, state, to_place as other, -count as count
       from loads join stock_movements as moved on from_place = 'road' and from_id = loads.id
      union all
@@ -93,15 +93,15 @@ const loadsAndSales = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
 
 /** Where the driver was that day, and the nearest days on which there was a load. */
 const places = ({ employee_id, date }: SheetQuery) => sql`
-  ${listed(sql`
+  ${jsonArray(sql`
     select id, area_code, area_name from area_codes
      where id in (select area_code_id from loads union select area_code_id from entries)
      order by area_code collate natural_order`)} as areas,
-  ${listed(sql`
+  ${jsonArray(sql`
     select id, vehicle_number from vehicles
      where id in (select vehicle_id from all_loads union select vehicle_id from all_entries)
      order by vehicle_number collate natural_order`)} as vehicles,
-  ${listed(sql`
+  ${jsonArray(sql`
     select branches.id, branches.name, keeper.name as in_charge
       from branches
       join employees as keeper on keeper.id = in_charge_id
@@ -120,8 +120,8 @@ const loads = sql`
     left join stock_settlements on stock_settlements.id = settlement_id
    order by loads.created_at, loads.id`;
 
-/** What went off own loads in one state. */
-const off = (state: StockState, when: Fragment) =>
+/** The count in one state that left the driver's loads. */
+const offLoads = (state: StockState, when: Fragment) =>
   sum(sql`-count`, sql`state = ${sql.lit(state)} and ${when}`);
 const toGodown = sql`source = 'stock_settlement' and other = 'godown'`;
 const toShortage = sql`source = 'stock_settlement' and other = 'shortage'`;
@@ -137,11 +137,11 @@ const soldOffLoads = sql.join(
     const name = soldAs[type];
     return name === null
       ? []
-      : [sql`${off('filled', sql`is_own and saletype = ${sql.lit(type)}`)} as ${sql.ref(name)}`];
+      : [sql`${offLoads('filled', sql`is_own and saletype = ${sql.lit(type)}`)} as ${sql.ref(name)}`];
   }),
 );
 
-/** What other sales took from own loads or put onto them, and the opposite of what own sales did with other loads. */
+/** What the driver's sales took from other loads, less what other sales took from the driver's loads. */
 const carried = (state: StockState) => sql`
   coalesce(sum(case when is_other then -count else count end)
              filter (where state = ${sql.lit(state)}
@@ -156,13 +156,13 @@ const goods = sql`
                  ${sum(sql`count`, sql`source = 'stock_assign'`)} as loaded,
                  ${carried('filled')} as carried,
                  ${soldOffLoads},
-                 ${off('filled', toGodown)} as back,
-                 ${off('filled', toShortage)} as short,
+                 ${offLoads('filled', toGodown)} as back,
+                 ${offLoads('filled', toShortage)} as short,
                  ${sum(sql`count`, sql`state = 'filled' and not is_other`)} as out,
                  ${sum(sql`count`, sql`state = 'empty' and is_own`)} as collected,
                  ${carried('empty')} as empty_carried,
-                 ${off('empty', toGodown)} as empty_back,
-                 ${off('empty', toShortage)} as empty_short,
+                 ${offLoads('empty', toGodown)} as empty_back,
+                 ${offLoads('empty', toShortage)} as empty_short,
                  ${sum(sql`count`, sql`state = 'empty' and not is_other`)} as empty_out
             from (select source, source_id, product, weight, state, other, count, false as is_other from moves
                    union all
@@ -183,7 +183,7 @@ const shortage = ({ employee_id, date }: SheetQuery) => sql`
    order by ${byThing}, is_empty`;
 
 const amounts = sql`
-  select product, weight, round(amount / nullif(qty, 0), 2) as rate, sum(qty) as qty, ${paid}
+  select product, weight, round(amount / nullif(qty, 0), 2) as rate, sum(qty) as qty, ${paymentSums}
     from (select product, case when product = 'Cylinders' then weight else 0 end as weight, qty, amount, paid_by
             from entries where is_own) as sold
    group by product, weight, round(amount / nullif(qty, 0), 2)
@@ -201,12 +201,12 @@ const recoveries = ({ employee_id }: SheetQuery) => sql`
   select cash_recoveries.id, cash_recoveries.created_at, area_code, employees.name as branch_in_charge,
          cash_amt, counted_amt, case when not ${hasOtherDriver(sql`${employee_id}`)} then difference end as difference,
          case when ${hasOtherDriver(sql`${employee_id}`)} then '' else reason end as reason,
-         ${listed(sql`
+         ${jsonArray(sql`
            select note::integer as value, (counted -> 'count')::integer as count, (counted -> 'amount')::numeric as amount
              from jsonb_array_elements(denominations) as entry, jsonb_each(entry) as pair (note, counted)
             order by note::integer desc`)} as denominations,
-         ${listed(sql`
-           select sold.employee_id, coalesce(seller.name, '') as name, count(*) as entries, ${paid}
+         ${jsonArray(sql`
+           select sold.employee_id, coalesce(seller.name, '') as name, count(*) as entries, ${paymentSums}
              from (select employee_id, amount, paid_by from day_entries where cash_recovery_id = cash_recoveries.id) as sold
              left join employees as seller on seller.id = sold.employee_id
             group by sold.employee_id, seller.name

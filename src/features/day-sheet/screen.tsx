@@ -16,13 +16,13 @@ import { addressOf, type UrlSheet, useUrlSheet } from './use-url-sheet.ts';
 /** The day sheet of the driver that the address names, or else the drivers of the day. */
 export function Screen() {
   usePageTitle('Reports', 'Day Sheet');
-  const asked = useUrlSheet();
-  return asked.employee_id ? <OneDriver asked={asked} /> : <DriversOfDay asked={asked} />;
+  const urlSheet = useUrlSheet();
+  return urlSheet.employee_id ? <OneDriver urlSheet={urlSheet} /> : <DriversOfDay urlSheet={urlSheet} />;
 }
 
 /** The day sheet of one driver, as it stands now. */
-function OneDriver({ asked }: { asked: UrlSheet }) {
-  const { date, employee_id, vehicle_id } = asked;
+function OneDriver({ urlSheet }: { urlSheet: UrlSheet }) {
+  const { date, employee_id, vehicle_id } = urlSheet;
   const {
     data: sheet,
     error,
@@ -37,7 +37,7 @@ function OneDriver({ asked }: { asked: UrlSheet }) {
   const hasDay = sheet !== undefined && sheet.state !== 'none';
   return (
     <Stack gap="md">
-      <Picker asked={asked} current={sheet?.employee}>
+      <Picker urlSheet={urlSheet} current={sheet?.employee}>
         <Button component={Link} to={addressOf({ date })} variant="default">
           All drivers of the day
         </Button>
@@ -55,8 +55,8 @@ function OneDriver({ asked }: { asked: UrlSheet }) {
         </Alert>
       )}
       {!sheet && !error && <Skeleton height={640} role="status" aria-label="Loading..." />}
-      {sheet && <Vehicles sheet={sheet} asked={asked} />}
-      {sheet && !hasDay && <NoLoad sheet={sheet} asked={asked} />}
+      {sheet && <Vehicles sheet={sheet} urlSheet={urlSheet} />}
+      {sheet && !hasDay && <NoLoad sheet={sheet} urlSheet={urlSheet} />}
       {sheet && hasDay && (
         <div aria-busy={isPlaceholderData}>
           <Sheet sheet={sheet} />
@@ -70,18 +70,18 @@ function OneDriver({ asked }: { asked: UrlSheet }) {
 }
 
 /** Of a driver with several vehicles all of the day, or the part of one. */
-function Vehicles({ sheet: { vehicles }, asked }: { sheet: DaySheet; asked: UrlSheet }) {
+function Vehicles({ sheet: { vehicles }, urlSheet }: { sheet: DaySheet; urlSheet: UrlSheet }) {
   if (vehicles.length < 2) return null;
   return (
     <SegmentedControl
       aria-label="Vehicle"
       w="fit-content"
-      value={asked.vehicle_id}
+      value={urlSheet.vehicle_id}
       data={[
         { value: '', label: 'All vehicles' },
         ...vehicles.map(({ id, vehicle_number }) => ({ value: String(id), label: vehicle_number })),
       ]}
-      onChange={(vehicleId) => asked.ask({ vehicle_id: vehicleId })}
+      onChange={(vehicleId) => urlSheet.change({ vehicle_id: vehicleId })}
     />
   );
 }

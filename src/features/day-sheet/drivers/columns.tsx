@@ -8,7 +8,7 @@ import { thingName } from '../../../masters/things.ts';
 import type { DriverRow } from '../contract.ts';
 import { CashDifference } from '../sheet/figures.tsx';
 import classes from '../sheet/table.module.css';
-import { stateWords } from '../sheet/words.ts';
+import { stateTexts } from '../sheet/words.ts';
 import { addressOf } from '../use-url-sheet.ts';
 import ownClasses from './drivers.module.css';
 
@@ -50,7 +50,7 @@ export const driverColumns = (date: string): Column<DriverRow>[] => [
     cell: (row) => <Stacked first={row.areas.join(', ')} second={row.vehicles.join(', ')} />,
     identifies: true,
   },
-  { header: 'State', value: (row) => stateWords[row.state].label },
+  { header: 'State', value: (row) => stateTexts[row.state].label },
   { ...count('Loaded', (row) => row.loaded), below: count('Carried', (row) => row.carried) },
   { ...count('Sold', (row) => row.sold), below: count('Back', (row) => row.back) },
   count('Still out', (row) => row.out),

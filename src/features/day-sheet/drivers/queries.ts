@@ -97,7 +97,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
   return rows;
 }
 
-/** The counts of a day's cash that took entries of several drivers, each once. */
+/** The cash counts of a day that include entries of several drivers. */
 export async function areaCountsOfDay(db: Db, date: string): Promise<AreaCount[]> {
   const { rows } = await sql<AreaCount>`
     select cash_recoveries.id, area_code, json_agg(distinct employees.name) as drivers, cash_amt as expected,

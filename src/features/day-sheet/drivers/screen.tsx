@@ -16,20 +16,20 @@ import classes from './drivers.module.css';
 import { Totals } from './totals.tsx';
 
 /** Everybody who was out on a day, each with a link to the sheet; on paper all of their sheets. */
-export function DriversOfDay({ asked }: { asked: UrlSheet }) {
-  const { date } = asked;
+export function DriversOfDay({ urlSheet }: { urlSheet: UrlSheet }) {
+  const { date } = urlSheet;
   const list = useRead(driversCall, { date });
   const drivers = list.data;
   const { data: counts = [], isPending } = useRead(areaCountsCall, { date });
-  // What stands above the table comes with it: the table does not move.
+  // The table waits for the counts above it, so that it does not move.
   const isLoading = !list.error && (!drivers || isPending);
   const [printed, setPrinted] = useState<{ date: string; sheets: DaySheet[] }>();
   const client = useQueryClient();
 
   const readSheets = async () => {
     const sheets = (drivers ?? []).map(async ({ id }) => {
-      const asked = { employee_id: String(id), date, vehicle_id: '' };
-      const { data } = await client.fetchQuery({ ...read(sheetCall, asked), staleTime: 0 });
+      const query = { employee_id: String(id), date, vehicle_id: '' };
+      const { data } = await client.fetchQuery({ ...read(sheetCall, query), staleTime: 0 });
       return data;
     });
     setPrinted({ date, sheets: await Promise.all(sheets) });
@@ -37,7 +37,7 @@ export function DriversOfDay({ asked }: { asked: UrlSheet }) {
 
   return (
     <Stack gap="md">
-      <Picker asked={asked}>
+      <Picker urlSheet={urlSheet}>
         <PrintButton label="Print all drivers" disabled={!drivers?.length} prepare={readSheets} />
       </Picker>
       {!isLoading && drivers && drivers.length > 0 && <Totals drivers={drivers} />}
@@ -61,7 +61,7 @@ export function DriversOfDay({ asked }: { asked: UrlSheet }) {
           <Summary drivers={drivers} />
           <AreaCounts counts={counts} />
           {printed?.date === date &&
-            printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} isPaper isNext />)}
+            printed.sheets.map((sheet) => <Sheet key={sheet.employee.id} sheet={sheet} isPaper startsPage />)}
         </PrintSheet>
       )}
     </Stack>

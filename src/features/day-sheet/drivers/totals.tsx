@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
 import { paidTraits, uncountedWays } from '../../../masters/choices.ts';
-import { type DriverRow, type LoadState, states } from '../contract.ts';
+import { type DayState, type DriverRow, states } from '../contract.ts';
 import tableClasses from '../sheet/table.module.css';
-import { stateWords } from '../sheet/words.ts';
+import { stateTexts } from '../sheet/words.ts';
 import classes from './drivers.module.css';
 
 const sum = (drivers: readonly DriverRow[], count: (driver: DriverRow) => number) =>
@@ -13,7 +13,7 @@ const sum = (drivers: readonly DriverRow[], count: (driver: DriverRow) => number
 /** The whole day at a glance: how far it has come, what is missing, and what it brought. */
 export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
   const missing = sum(drivers, ({ short }) => short.reduce((total, { count }) => total + count, 0));
-  const names = drivers.filter(({ short }) => short.length > 0).length;
+  const shortDrivers = drivers.filter(({ short }) => short.length > 0).length;
   const cash = sumRupees(drivers.map((driver) => driver.cash));
   return (
     <div className={classes.totals}>
@@ -29,7 +29,7 @@ export function Totals({ drivers }: { drivers: readonly DriverRow[] }) {
         }
         below={
           missing > 0
-            ? `against ${names === 1 ? 'one driver' : `${formatCount(names)} drivers`}`
+            ? `against ${shortDrivers === 1 ? 'one driver' : `${formatCount(shortDrivers)} drivers`}`
             : `${formatCount(sum(drivers, ({ out }) => out))} still out`
         }
       />
@@ -56,9 +56,9 @@ function Total({ title, answer, below }: { title: string; answer: ReactNode; bel
 
 /** '3 out, 9 recovered', in the order of the day's steps. */
 function statesOf(drivers: readonly DriverRow[]): string {
-  const count = (state: LoadState) => drivers.filter((driver) => driver.state === state).length;
+  const count = (state: DayState) => drivers.filter((driver) => driver.state === state).length;
   return states
     .filter((state) => count(state) > 0)
-    .map((state) => `${formatCount(count(state))} ${stateWords[state].label.toLowerCase()}`)
+    .map((state) => `${formatCount(count(state))} ${stateTexts[state].label.toLowerCase()}`)
     .join(', ');
 }

@@ -7,7 +7,7 @@ const total = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
 export const soldOf = ({ filled }: SheetGoods): number => filled.cash_sales + filled.credit_sales;
 
 /** What must come back by the books: loaded and carried over, less sold. */
-export const dueOf = (goods: SheetGoods): number =>
+export const expectedBack = (goods: SheetGoods): number =>
   goods.filled.loaded + goods.filled.carried - soldOf(goods);
 
 /** Filled cylinders (and pieces) of the day over all weights: loaded + carried − sold − back − out = short. */
@@ -29,19 +29,19 @@ export const emptiesOf = ({ goods }: DaySheet) => ({
   short: total(goods, ({ empty }) => empty.short),
 });
 
-/** Whether a count also took entries of other drivers; sales over the counter have none. */
+/** Whether a count includes entries of several drivers; counter sales have no driver. */
 export const isOfSeveralDrivers = ({ parts }: Pick<SheetRecovery, 'parts'>): boolean =>
   parts.filter(({ employee_id }) => employee_id !== null).length > 1;
 
-/** ₹ of the counts that took this driver's entries, and whether others have a part in them. */
-export const countOf = ({ employee, recoveries }: DaySheet) => ({
+/** ₹ of the counts with this driver's entries, and whether they also include entries of others. */
+export const cashCountOf = ({ employee, recoveries }: DaySheet) => ({
   expected: sumRupees(recoveries.map(({ cash_amt }) => cash_amt)),
   counted: sumRupees(recoveries.map(({ counted_amt }) => counted_amt)),
   isShared: recoveries.some(({ parts }) => parts.some(({ employee_id }) => employee_id !== employee.id)),
 });
 
 /** How much of the day's load is still on the road. */
-export function roadOf({ loads }: Pick<DaySheet, 'loads'>): 'all' | 'some' | 'none' {
+export function loadsOutOf({ loads }: Pick<DaySheet, 'loads'>): 'all' | 'some' | 'none' {
   const out = loads.filter(({ settled_at }) => settled_at === null).length;
   if (out === 0) return 'none';
   return out === loads.length ? 'all' : 'some';

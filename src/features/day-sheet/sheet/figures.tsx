@@ -14,5 +14,5 @@ export function CashDifference({ amount }: { amount: number }) {
   return <span className={tone}>{differenceText(amount)}</span>;
 }
 
-/** An amount in a table of amounts; what is nothing stays out of the way. */
+/** An amount in a table of amounts; a dash for zero. */
 export const rupees = (amount: number): string => (amount === 0 ? '–' : formatRupees(amount));

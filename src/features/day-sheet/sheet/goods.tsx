@@ -1,7 +1,7 @@
 import { formatCount } from '../../../kit/shared/format.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, SheetGoods } from '../contract.ts';
-import { dueOf, roadOf, soldOf } from './balance.ts';
+import { expectedBack, loadsOutOf, soldOf } from './balance.ts';
 import { Short } from './figures.tsx';
 import { Part } from './part.tsx';
 import sheetClasses from './sheet.module.css';
@@ -18,27 +18,31 @@ type SheetLine = { label: string; count: (goods: SheetGoods) => number; kind?: '
 export function GoodsTable({ sheet }: { sheet: DaySheet }) {
   const { goods } = sheet;
   if (goods.length === 0) return null;
-  const road = roadOf(sheet);
-  const isCarried = goods.some(({ empty }) => empty.carried !== 0);
+  const loadsOut = loadsOutOf(sheet);
+  const areEmptiesCarried = goods.some(({ empty }) => empty.carried !== 0);
   const filled: SheetLine[] = [
     { label: 'Loaded', count: ({ filled }) => filled.loaded },
     ...carriedLine(goods, ({ filled }) => filled.carried),
     { label: '− Cash Sales', count: ({ filled }) => filled.cash_sales },
     { label: '− Credit Sales', count: ({ filled }) => filled.credit_sales },
-    { label: road === 'all' ? '= On the vehicle' : '= To be returned', count: dueOf, kind: 'result' },
-    ...linesOfReturn(road, ({ filled }) => filled),
+    {
+      label: loadsOut === 'all' ? '= On the vehicle' : '= To be returned',
+      count: expectedBack,
+      kind: 'result',
+    },
+    ...returnLines(loadsOut, ({ filled }) => filled),
   ];
   const empties: SheetLine[] = [
     { label: 'Filled sold', count: soldOf },
-    { label: '− Left with customers', count: (line) => soldOf(line) - line.empty.collected },
+    { label: '− Left with customers', count: (thing) => soldOf(thing) - thing.empty.collected },
     {
-      label: road === 'all' && !isCarried ? '= Collected, on the vehicle' : '= Collected',
+      label: loadsOut === 'all' && !areEmptiesCarried ? '= Collected, on the vehicle' : '= Collected',
       count: ({ empty }) => empty.collected,
       kind: 'result',
     },
     ...carriedLine(goods, ({ empty }) => empty.carried),
-    ...(road === 'all' && isCarried ? [onVehicle] : []),
-    ...linesOfReturn(road, ({ empty }) => empty),
+    ...(loadsOut === 'all' && areEmptiesCarried ? [onVehicle] : []),
+    ...returnLines(loadsOut, ({ empty }) => empty),
   ];
   return (
     <Part title="Cylinders and products">
@@ -47,16 +51,16 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
           <thead>
             <tr>
               <td />
-              {goods.map((line) => (
-                <th key={thingName(line)} scope="col" className={`figure ${classes.thing}`}>
-                  {thingName(line)}
+              {goods.map((thing) => (
+                <th key={thingName(thing)} scope="col" className={`figure ${classes.thing}`}>
+                  {thingName(thing)}
                 </th>
               ))}
             </tr>
           </thead>
           <Group name="Filled" mark={classes.filled} goods={goods} lines={filled} />
           {goods.some(isCylinder) && (
-            <Group name="Empties" mark={classes.empty} goods={goods} lines={empties} of={isCylinder} />
+            <Group name="Empties" mark={classes.empty} goods={goods} lines={empties} appliesTo={isCylinder} />
           )}
         </table>
       </div>
@@ -69,23 +73,23 @@ const isCylinder = ({ product }: SheetGoods) => product === 'Cylinders';
 
 const onVehicle: SheetLine = { label: '= On the vehicle', count: ({ empty }) => empty.out, kind: 'result' };
 
-/** What sales took from loads of other days, less what they took from the day's loads on other days. */
+/** Goods of the day's sales from loads of other days, less goods of the day's loads that were sold on other days. */
 const carriedLine = (goods: readonly SheetGoods[], count: SheetLine['count']): SheetLine[] =>
-  goods.some((line) => count(line) !== 0) ? [{ label: '+ Carried over', count }] : [];
+  goods.some((thing) => count(thing) !== 0) ? [{ label: '+ Carried over', count }] : [];
 
-/** The lines below the evening's count, once there is one. */
-const linesOfReturn = (
-  road: ReturnType<typeof roadOf>,
-  endsOf: (goods: SheetGoods) => { back: number; out: number; short: number },
+/** The lines of the count in the evening; none before it. */
+const returnLines = (
+  loadsOut: ReturnType<typeof loadsOutOf>,
+  countsOf: (goods: SheetGoods) => { back: number; out: number; short: number },
 ): SheetLine[] =>
-  road === 'all'
+  loadsOut === 'all'
     ? []
     : [
-        { label: '− Brought back', count: (goods) => endsOf(goods).back },
-        ...(road === 'some'
-          ? [{ label: '− Still out', count: (goods: SheetGoods) => endsOf(goods).out }]
+        { label: '− Brought back', count: (goods) => countsOf(goods).back },
+        ...(loadsOut === 'some'
+          ? [{ label: '− Still out', count: (goods: SheetGoods) => countsOf(goods).out }]
           : []),
-        { label: '= Short', count: (goods) => endsOf(goods).short, kind: 'short' },
+        { label: '= Short', count: (goods) => countsOf(goods).short, kind: 'short' },
       ];
 
 type GroupProps = {
@@ -93,11 +97,11 @@ type GroupProps = {
   mark: string | undefined;
   goods: readonly SheetGoods[];
   lines: readonly SheetLine[];
-  /** Which products have such figures at all. */
-  of?: (goods: SheetGoods) => boolean;
+  /** Whether a product has these figures; the cells of others are empty. */
+  appliesTo?: (goods: SheetGoods) => boolean;
 };
 
-function Group({ name, mark, goods, lines, of = () => true }: GroupProps) {
+function Group({ name, mark, goods, lines, appliesTo = () => true }: GroupProps) {
   return (
     <tbody>
       <tr className={classes.group}>
@@ -109,9 +113,10 @@ function Group({ name, mark, goods, lines, of = () => true }: GroupProps) {
       {lines.map(({ label, count, kind }) => (
         <tr key={label} className={kind ? classes.result : classes.step}>
           <th scope="row">{label}</th>
-          {goods.map((line) => (
-            <td key={thingName(line)} className="figure">
-              {of(line) && (kind === 'short' ? <Short count={count(line)} /> : formatCount(count(line)))}
+          {goods.map((thing) => (
+            <td key={thingName(thing)} className="figure">
+              {appliesTo(thing) &&
+                (kind === 'short' ? <Short count={count(thing)} /> : formatCount(count(thing)))}
             </td>
           ))}
         </tr>

@@ -3,17 +3,17 @@ import { formatDayInFull } from '../../../kit/shared/format.ts';
 import { thumbnailOf } from '../../../kit/web/parts/thumbnail.ts';
 import type { DaySheet } from '../contract.ts';
 import classes from './head.module.css';
-import { stateWords, timeOn } from './words.ts';
+import { stateTexts, timeOn } from './words.ts';
 
 /** Whose day it is, where and with what, and how far it has come. */
 export function Head({ sheet }: { sheet: DaySheet }) {
   const { areas, branches, date, employee, read_at, state, vehicle_id, vehicles } = sheet;
-  const { label, says } = stateWords[state];
-  const shown = vehicles.filter(({ id }) => vehicle_id === null || id === vehicle_id);
+  const { label, detail } = stateTexts[state];
+  const shownVehicles = vehicles.filter(({ id }) => vehicle_id === null || id === vehicle_id);
   const places: [string, string[]][] = [
     ['Branch', branches.map(({ name }) => name)],
     ['Area', areas.map(({ area_code, area_name }) => `${area_code} ${area_name}`)],
-    ['Vehicle', shown.map(({ vehicle_number }) => vehicle_number)],
+    ['Vehicle', shownVehicles.map(({ vehicle_number }) => vehicle_number)],
   ];
   return (
     <header className={classes.head}>
@@ -45,7 +45,7 @@ export function Head({ sheet }: { sheet: DaySheet }) {
       </dl>
       <p className={classes.state} data-state={state}>
         <strong>{label}</strong>
-        <span>{says}</span>
+        <span>{detail}</span>
         <span>as of {timeOn(date, read_at)}</span>
       </p>
     </header>

@@ -7,8 +7,8 @@ import classes from './sales.module.css';
 import tableClasses from './table.module.css';
 import { timeOn } from './words.ts';
 
-/** Up to so many sales are in one column; a short one would not repeat its headers on paper. */
-const FEW = { screen: 4, paper: 16 };
+/** Up to so many sales stand in one column. */
+const ONE_COLUMN_MAX = { screen: 4, paper: 16 };
 
 /** Every sale of the day in the order in which it was entered. */
 export function SalesTable({ sheet, isPaper }: { sheet: DaySheet; isPaper: boolean }) {
@@ -16,7 +16,7 @@ export function SalesTable({ sheet, isPaper }: { sheet: DaySheet; isPaper: boole
   if (sales.length === 0) return null;
   const title = sales.length === 1 ? 'The sale' : `The ${formatCount(sales.length)} sales`;
   const half = Math.ceil(sales.length / 2);
-  const isShort = sales.length <= FEW[isPaper ? 'paper' : 'screen'];
+  const isShort = sales.length <= ONE_COLUMN_MAX[isPaper ? 'paper' : 'screen'];
   // A screen does not repeat the heads in a second column, as paper does: it is a table of its own.
   const parts = isPaper || isShort ? [sales] : [sales.slice(0, half), sales.slice(half)];
   return (

@@ -13,15 +13,15 @@ type SheetProps = {
   sheet: DaySheet;
   /** On paper the sales flow in columns, from page to page. */
   isPaper?: boolean;
-  /** Behind others it begins a page. */
-  isNext?: boolean;
+  /** Begins a new page on paper. */
+  startsPage?: boolean;
 };
 
 /** One driver's day, on the screen as on paper. */
-export function Sheet({ sheet, isPaper = false, isNext = false }: SheetProps) {
+export function Sheet({ sheet, isPaper = false, startsPage = false }: SheetProps) {
   return (
     <article
-      className={isNext ? `${classes.page} ${classes.new_page}` : classes.page}
+      className={startsPage ? `${classes.page} ${classes.new_page}` : classes.page}
       aria-label={`Day sheet of ${sheet.employee.name}`}
     >
       <Head sheet={sheet} />

@@ -3,7 +3,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, SheetGoods } from '../contract.ts';
-import { countOf, emptiesOf, filledOf, isOfSeveralDrivers, roadOf } from './balance.ts';
+import { cashCountOf, emptiesOf, filledOf, isOfSeveralDrivers, loadsOutOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import tableClasses from './table.module.css';
 import classes from './verdict.module.css';
@@ -20,9 +20,9 @@ export function Verdict({ sheet }: { sheet: DaySheet }) {
 
 function Loads({ sheet }: { sheet: DaySheet }) {
   const { goods } = sheet;
-  const road = roadOf(sheet);
-  const filled = { ...filledOf(sheet), road };
-  const empties = { ...emptiesOf(sheet), road };
+  const loadsOut = loadsOutOf(sheet);
+  const filled = { ...filledOf(sheet), loadsOut };
+  const empties = { ...emptiesOf(sheet), loadsOut };
   return (
     <>
       <Sum
@@ -59,11 +59,11 @@ const NoLoads = () => (
 const carriedStep = ({ carried }: { carried: number }) =>
   carried === 0 ? [] : [`${carried < 0 ? '−' : '+'} ${formatCount(Math.abs(carried))} carried over`];
 
-type Ends = { back: number; out: number; short: number; road: ReturnType<typeof roadOf> };
+type ReturnCounts = { back: number; out: number; short: number; loadsOut: ReturnType<typeof loadsOutOf> };
 
-/** Until something is counted, what there is is on the vehicle. */
-const stepsBack = ({ back, out, short, road }: Ends) =>
-  road === 'all'
+/** Before the first count, everything is still on the vehicle. */
+const stepsBack = ({ back, out, short, loadsOut }: ReturnCounts) =>
+  loadsOut === 'all'
     ? [`= ${formatCount(out)}`]
     : [
         `− ${formatCount(back)} back`,
@@ -71,9 +71,9 @@ const stepsBack = ({ back, out, short, road }: Ends) =>
         `= ${formatCount(short)} short`,
       ];
 
-type AnswerProps = Ends & { lines: readonly SheetGoods[]; shortOf: (line: SheetGoods) => number };
+type AnswerProps = ReturnCounts & { lines: readonly SheetGoods[]; shortOf: (line: SheetGoods) => number };
 
-function Answer({ out, short, road, lines, shortOf }: AnswerProps) {
+function Answer({ out, short, loadsOut, lines, shortOf }: AnswerProps) {
   const missing = lines.filter((line) => shortOf(line) > 0);
   if (missing.length > 0)
     return (
@@ -83,13 +83,13 @@ function Answer({ out, short, road, lines, shortOf }: AnswerProps) {
         {missing.length === 1 && missing.map((line) => ` × ${thingName(line)}`)} short
       </span>
     );
-  if (road === 'all' || out > 0) return <span>{formatCount(out)} on the vehicle</span>;
+  if (loadsOut === 'all' || out > 0) return <span>{formatCount(out)} on the vehicle</span>;
   return <span className={tableClasses.balanced}>Balanced</span>;
 }
 
 function Cash({ sheet }: { sheet: DaySheet }) {
   const { recoveries, totals } = sheet;
-  const { counted, expected, isShared } = countOf(sheet);
+  const { counted, expected, isShared } = cashCountOf(sheet);
   if (recoveries.length === 0)
     return (
       <Sum

@@ -1,5 +1,5 @@
 import { businessDay, formatMoment, formatTime } from '../../../kit/shared/format.ts';
-import type { LoadState } from '../contract.ts';
+import type { DayState } from '../contract.ts';
 
 /** When something was entered: the time alone on the day itself, or else the day before it. */
 export function timeOn(date: string, moment: string): string {
@@ -7,10 +7,10 @@ export function timeOn(date: string, moment: string): string {
   return day === date ? formatTime(moment) : formatMoment(moment);
 }
 
-export const stateWords: Record<LoadState, { label: string; says: string }> = {
-  none: { label: 'No load', says: 'No load assigned' },
-  out: { label: 'Out', says: 'Stock is still on the vehicle' },
-  settled: { label: 'Settled', says: 'Stock is counted' },
-  recovered: { label: 'Recovered', says: 'Stock and cash are counted' },
-  closed: { label: 'Closed', says: 'The day is closed' },
+export const stateTexts: Record<DayState, { label: string; detail: string }> = {
+  none: { label: 'No load', detail: 'No load assigned' },
+  out: { label: 'Out', detail: 'Stock is still on the vehicle' },
+  settled: { label: 'Settled', detail: 'Stock is counted' },
+  recovered: { label: 'Recovered', detail: 'Stock and cash are counted' },
+  closed: { label: 'Closed', detail: 'The day is closed' },
 };
