@@ -40,7 +40,7 @@ export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
                   <li key={`${line.kind} ${line.text}`}>
                     <Anchor
                       component={Link}
-                      to={placeOf(line)}
+                      to={correctionAddress(line)}
                       className={classes.line ?? ''}
                       underline="never"
                     >
@@ -59,16 +59,16 @@ export function Checklist({ lines }: { lines: readonly CheckLine[] }) {
   );
 }
 
-/** The screen on which a line is mended, with as much as is known of it. */
-function placeOf({ kind, ...about }: CheckLine): string {
-  return PLACES[kind](about);
+/** The address of the screen on which a line is corrected, with its record or area. */
+function correctionAddress({ kind, ...about }: CheckLine): string {
+  return CORRECTION_ADDRESSES[kind](about);
 }
 
 type LineDetails = Omit<CheckLine, 'kind'>;
 const dayAndArea = ({ date, area_code_id }: LineDetails) => `date=${date}&area_code_id=${area_code_id}`;
 const recovery = ({ record_id }: LineDetails) => `/day-settlements?show=Cash+Recovery&explain=${record_id}`;
 
-const PLACES: Record<LineKind, (about: LineDetails) => string> = {
+const CORRECTION_ADDRESSES: Record<LineKind, (about: LineDetails) => string> = {
   open_area: (about) => `/day-settlements?show=Settle+Area&${dayAndArea(about)}`,
   still_out: (about) => `/day-settlements?show=Stock&${dayAndArea(about)}`,
   unexplained: recovery,

@@ -21,16 +21,16 @@ export function CloseDialog({ day, isOpen, onClose }: CloseDialogProps) {
   );
 }
 
-const oddNote = closeBody
+const requiredNote = closeBody
   .pick({ note: true })
   .extend({ note: text({ multiline: true, required: messages.note_first }) });
-const anyNote = closeBody.pick({ note: true });
+const optionalNote = closeBody.pick({ note: true });
 
 function CloseForm({ day, onClose }: Omit<CloseDialogProps, 'isOpen'>) {
   const { branch, branch_id, date } = day;
-  const odd = day.lines.filter(({ weight }) => weight === 'explain');
+  const unusual = day.lines.filter(({ weight }) => weight === 'explain');
   const entry = useRecordForm<{ note: string }, CloseOnWire>({
-    schema: odd.length > 0 ? oddNote : anyNote,
+    schema: unusual.length > 0 ? requiredNote : optionalNote,
     empty: { note: '' },
     save: ({ note }, key) =>
       api.post<Saved<CloseOnWire>>(path, { branch_id, date, note }, { key }).catch((error: unknown) => {
@@ -56,12 +56,12 @@ function CloseForm({ day, onClose }: Omit<CloseDialogProps, 'isOpen'>) {
         The figures are saved as they are. After that, nothing of this day can be changed unless it is
         re-opened with a reason.
       </Text>
-      {odd.map((line) => (
+      {unusual.map((line) => (
         <Text key={line.text} c="dimmed">
           {line.text}
         </Text>
       ))}
-      <AreaField name="note" label="Note" required={odd.length > 0} isFirst />
+      <AreaField name="note" label="Note" required={unusual.length > 0} isFirst />
     </DialogForm>
   );
 }

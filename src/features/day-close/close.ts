@@ -21,7 +21,7 @@ type Closer = { user_id: number };
 /**
  * Signs a day off with its figures as they stand. The day is locked, so the figures that are checked are the ones stored.
  * @returns the id of the close
- * @throws unknown_branch, day_not_begun, day_not_ready with what is to be mended first, note_missing; and what
+ * @throws unknown_branch, day_not_begun, day_not_ready with what must be corrected first, note_missing; and what
  *   refuseClosedDay throws
  */
 export async function closeDay(
@@ -29,7 +29,7 @@ export async function closeDay(
   { note, ...day }: CloseBody,
   { today, user_id }: Closer & { today: string },
 ): Promise<number> {
-  await namedBranch(db, day.branch_id);
+  await requiredBranchName(db, day.branch_id);
   if (day.date > today) throw closeRefusals.day_not_begun().at('date');
   await lockDay(db, day);
   await refuseClosedDay(db, day);
@@ -38,8 +38,8 @@ export async function closeDay(
   const blocking = lines.filter(({ weight }) => weight === 'blocks');
   const [first] = blocking;
   if (first) throw closeRefusals.day_not_ready(first.text, blocking.length - 1);
-  const isOdd = lines.some(({ weight }) => weight === 'explain');
-  if (isOdd && note === '') throw closeRefusals.note_missing().at('note');
+  const needsNote = lines.some(({ weight }) => weight === 'explain');
+  if (needsNote && note === '') throw closeRefusals.note_missing().at('note');
   return insertClose(db, { ...day, note, closed_by: user_id, figures });
 }
 
@@ -54,11 +54,11 @@ export async function reopenDay(db: Db, id: number, person: Closer & { reason: s
 }
 
 /**
- * A day as a person looks at it: what is to be mended and its figures now, or what was signed.
+ * A day with its checklist and current figures; if it is closed, with the figures that were signed.
  * @throws unknown_branch
  */
 export async function readDay(db: Db, day: DayOfBranch) {
-  const name = await namedBranch(db, day.branch_id);
+  const name = await requiredBranchName(db, day.branch_id);
   const signed = await signedFigures(db, day);
   const closes = await closesOfDay(db, day);
   const figures = signed ?? (await figuresOf(db, day));
@@ -88,7 +88,7 @@ export async function readDays(db: Db, query: Parameters<typeof daysPage>[1]) {
 const stateOf = (last: { reopened_at: Date | null } | undefined) =>
   last ? (last.reopened_at ? ('re-opened' as const) : ('closed' as const)) : ('open' as const);
 
-async function namedBranch(db: Db, id: number): Promise<string> {
+async function requiredBranchName(db: Db, id: number): Promise<string> {
   const name = await branchName(db, id);
   if (name === undefined) throw dayRefusals.unknown_branch().at('branch_id');
   return name;

@@ -22,7 +22,7 @@ export const closeRefusals = refusals({
     `This day cannot be closed: ${first}${others > 0 ? `, and ${others} more` : ''}`,
 });
 
-/** What its fields are called where a person reads of them. */
+/** The labels of its fields. */
 export const labels = {
   date: 'Date',
   branch_id: 'Branch',
@@ -50,7 +50,7 @@ export const closePageQuery = pageQuery.extend({ branch_id: optionalReference() 
 export type ClosePageQuery = z.output<typeof closePageQuery>;
 
 /** 'blocks' must be fixed, 'explain' needs a note with the close, 'remark' is information. */
-const weightOfLine = ['blocks', 'explain', 'remark'] as const;
+const lineWeights = ['blocks', 'explain', 'remark'] as const;
 
 /** The checks before a day is closed, and the screen that corrects each. */
 export const lineKinds = {
@@ -66,12 +66,12 @@ export const lineKinds = {
   still_out: 'remark',
   earlier_open: 'remark',
   no_backup: 'remark',
-} as const satisfies Record<string, (typeof weightOfLine)[number]>;
+} as const satisfies Record<string, (typeof lineWeights)[number]>;
 export type LineKind = keyof typeof lineKinds;
 
 const checkLine = z.object({
   kind: z.enum(Object.keys(lineKinds) as [LineKind, ...LineKind[]]),
-  weight: z.enum(weightOfLine),
+  weight: z.enum(lineWeights),
   /** The text: 'BP-1: ₹50 short, without a reason'. */
   text: z.string(),
   /** The record that the line is about, where it is about one. */

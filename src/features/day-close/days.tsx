@@ -27,7 +27,7 @@ const columns: Column<DayRow>[] = [
   {
     header: 'By',
     value: (row) => row.reopened_by || row.closed_by,
-    cell: (row) => <Signed row={row} />,
+    cell: (row) => <LastAction row={row} />,
   },
   {
     header: 'Cash difference',
@@ -55,8 +55,8 @@ export function Days({ branch_id }: { branch_id: string }) {
   );
 }
 
-/** Who did the last of it, and when or why. */
-function Signed({ row }: { row: DayRow }) {
+/** Who closed or re-opened the day last, and when or why. */
+function LastAction({ row }: { row: DayRow }) {
   if (row.state === 're-opened') return <Stacked first={row.reopened_by} second={row.reopen_reason} />;
   return <Stacked first={row.closed_by} second={row.closed_at ? formatMoment(row.closed_at) : ''} />;
 }

@@ -9,8 +9,8 @@ import type { UrlDay } from './use-url-day.ts';
 const { DateField, ReferenceField } = formFields<UrlDay>();
 
 /** Branch and day, and what can be done with it; without a branch the days of all of them are listed. */
-export function Picker({ asked, children }: { asked: UrlDay; children: ReactNode }) {
-  const { branch_id, date, ask } = asked;
+export function Picker({ urlDay, children }: { urlDay: UrlDay; children: ReactNode }) {
+  const { branch_id, date, change } = urlDay;
   const form = useForm({ values: { branch_id, date } });
   const fields = useRef<HTMLDivElement>(null);
   useFirstField(fields, 'first');
@@ -29,11 +29,11 @@ export function Picker({ asked, children }: { asked: UrlDay; children: ReactNode
             name="branch_id"
             label="Branch"
             to="/branches"
-            onPick={(branch) => ask({ branch_id: branch ? String(branch.id) : '' })}
+            onPick={(branch) => change({ branch_id: branch ? String(branch.id) : '' })}
           />
         </div>
         <div className={classes.field}>
-          <DateField name="date" label="Date" onPick={(day) => ask({ date: day })} />
+          <DateField name="date" label="Date" onPick={(day) => change({ date: day })} />
         </div>
         <Group gap="sm" className={classes.actions}>
           {children}

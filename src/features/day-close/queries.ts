@@ -11,8 +11,8 @@ import {
 } from './contract.ts';
 
 export async function branchName(db: Db, id: number): Promise<string | undefined> {
-  const found = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
-  return found?.name;
+  const branch = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
+  return branch?.name;
 }
 
 type NewClose = DayOfBranch & { closed_by: number; note: string; figures: DayFigures };
@@ -81,7 +81,7 @@ export async function signedFigures(
     select figures from day_closes
      where branch_id = ${branch_id} and date = ${date} and reopened_at is null`.execute(db);
   const [signed] = rows;
-  // What an earlier release did not count yet takes its default.
+  // Figures that an earlier release did not have take their defaults.
   return signed && dayFigures.parse(signed.figures);
 }
 
@@ -102,7 +102,7 @@ type StoredDay = {
 /** The tables with a branch's records; settlements and recoveries follow loads and sales. */
 const tables = ['day_entries', 'stock_assigns', 'expenses', 'inventory', 'stock_adjustments', 'day_closes'];
 
-/** The youngest or oldest day on which anything was written, of those that `where` lets pass: one step down each index. */
+/** The newest or oldest day with a record, of those that match `where`: one step down each index. */
 const outermost = (
   { branch_id, isOldest }: { branch_id: number | null; isOldest: boolean },
   where: ReturnType<typeof sql>,
@@ -131,22 +131,22 @@ export async function daysPage(db: Db, query: ClosePageQuery): Promise<Page<Stor
   const { at, isBackward } = startOf(query);
   const skipped = at ? 0 : min * limit;
   // One day more than rows, for the rest of the day on which the last page ended.
-  const wanted = skipped + limit + 2;
-  const [onward, direction] = isBackward ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
-  const [along, nameOrder] = isBackward ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
-  const from = at ? sql`t.date ${onward}= ${at.date}::date` : sql`true`;
-  const beyond = at
-    ? sql`(days.date <> ${at.date}::date or (branches.name, branches.id) ${along}
-            (select there.name, there.id from branches as there where there.id = ${at.id}))`
+  const dayCount = skipped + limit + 2;
+  const [dateSign, direction] = isBackward ? [sql.raw('>'), sql.raw('asc')] : [sql.raw('<'), sql.raw('desc')];
+  const [nameSign, nameOrder] = isBackward ? [sql.raw('<'), sql.raw('desc')] : [sql.raw('>'), sql.raw('asc')];
+  const isFromCursor = at ? sql`t.date ${dateSign}= ${at.date}::date` : sql`true`;
+  const isAfterCursor = at
+    ? sql`(days.date <> ${at.date}::date or (branches.name, branches.id) ${nameSign}
+            (select cursor_branch.name, cursor_branch.id from branches as cursor_branch where cursor_branch.id = ${at.id}))`
     : sql`true`;
   const end = { branch_id, isOldest: isBackward };
   const { rows } = await sql<StoredDay>`
     with recursive days(date, number) as (
-      select ${outermost(end, from)}, 1
+      select ${outermost(end, isFromCursor)}, 1
        union all
-      select ${outermost(end, sql`t.date ${onward} days.date`)}, number + 1
+      select ${outermost(end, sql`t.date ${dateSign} days.date`)}, number + 1
         from days
-       where days.date is not null and number < ${wanted}::bigint
+       where days.date is not null and number < ${dayCount}::bigint
     )
     select branches.id * 10000000::bigint + (days.date - date '1900-01-01') as id,
            days.date, branches.id as branch_id, branches.name as branch,
@@ -167,7 +167,7 @@ export async function daysPage(db: Db, query: ClosePageQuery): Promise<Page<Stor
                           order by id desc limit 1) as last on true
       left join users as closer on closer.id = last.closed_by
       left join users as opener on opener.id = last.reopened_by
-     where ${beyond} and ${hasAny}
+     where ${isAfterCursor} and ${hasAny}
      order by days.date ${direction}, branches.name ${nameOrder}, branches.id ${nameOrder}
      limit ${limit + 1} offset ${skipped}`.execute(db);
   const data = rows.slice(0, limit);

@@ -26,23 +26,23 @@ import { useUrlDay } from './use-url-day.ts';
 /** A branch's day: checklist, figures and close; below it the other days. */
 export function Screen() {
   usePageTitle('Day Business', 'Day Close');
-  const asked = useUrlDay();
-  const { branch_id, date, isDay, isKnown } = asked;
+  const urlDay = useUrlDay();
+  const { branch_id, date, isValid, isLoaded } = urlDay;
   const { data, error, refetch } = useQuery({
     ...read(dayCall, { branch_id, date }),
-    enabled: isDay,
+    enabled: isValid,
     // Entries on every screen change it.
     staleTime: 0,
   });
-  const day = isDay ? data : undefined;
+  const day = isValid ? data : undefined;
   return (
     <Stack gap="lg">
-      <Picker asked={asked}>{day && <Actions key={`${day.branch_id} ${day.date}`} day={day} />}</Picker>
-      {isKnown && !isDay && <Text c="dimmed">Choose a branch to see its day.</Text>}
-      {isDay && !day && !error && <Skeleton height={240} role="status" aria-label="Loading..." />}
-      {isDay && !day && error && <FailedTable error={error} onRetry={() => void refetch()} />}
+      <Picker urlDay={urlDay}>{day && <Actions key={`${day.branch_id} ${day.date}`} day={day} />}</Picker>
+      {isLoaded && !isValid && <Text c="dimmed">Choose a branch to see its day.</Text>}
+      {isValid && !day && !error && <Skeleton height={240} role="status" aria-label="Loading..." />}
+      {isValid && !day && error && <FailedTable error={error} onRetry={() => void refetch()} />}
       {day && <Day day={day} />}
-      {isKnown && <Days branch_id={branch_id} />}
+      {isLoaded && <Days branch_id={branch_id} />}
     </Stack>
   );
 }
@@ -62,10 +62,10 @@ function Day({ day }: { day: DayOnWire }) {
 
 /** The actions for a day in its current state. */
 function Actions({ day }: { day: DayOnWire }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [last] = day.closes;
   const may = mayOf(useRole());
-  const stop = () => setAsking(false);
+  const closeDialog = () => setDialogOpen(false);
   if (day.state === 'closed' && last)
     return (
       <>
@@ -75,13 +75,13 @@ function Actions({ day }: { day: DayOnWire }) {
           <Button
             variant="default"
             leftSection={<IconLockOpen size={16} aria-hidden />}
-            onClick={() => setAsking(true)}
+            onClick={() => setDialogOpen(true)}
           >
             Re-open
           </Button>
         )}
         <DayPaper day={day} close={last} />
-        <ReopenDialog close={last} isOpen={isAsking} onClose={stop} />
+        <ReopenDialog close={last} isOpen={isDialogOpen} onClose={closeDialog} />
       </>
     );
   const blocking = day.lines.filter(({ weight }) => weight === 'blocks').length;
@@ -98,14 +98,14 @@ function Actions({ day }: { day: DayOnWire }) {
           leftSection={<IconLock size={16} aria-hidden />}
           disabled={blocking > 0}
           aria-describedby={blocking > 0 ? 'blocking' : undefined}
-          onClick={() => setAsking(true)}
+          onClick={() => setDialogOpen(true)}
         >
           Close the day
         </Button>
       )}
       <PrintButton />
       <DayPaper day={day} />
-      <CloseDialog day={day} isOpen={isAsking} onClose={stop} />
+      <CloseDialog day={day} isOpen={isDialogOpen} onClose={closeDialog} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useToday } from '../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 
-/** Where a day is looked at. @example addressOf({ branch_id: 1, date: '2026-11-20' }) // '/day-close?branch_id=1&date=2026-11-20' */
+/** The address of a day. @example addressOf({ branch_id: 1, date: '2026-11-20' }) // '/day-close?branch_id=1&date=2026-11-20' */
 export const addressOf = ({ branch_id, date }: { branch_id: number; date: string }): string =>
   `/day-close?branch_id=${branch_id}&date=${date}`;
 
@@ -13,16 +13,16 @@ export function useUrlDay() {
   const day = useToday();
   const { data: branches } = useReferences('/branches');
   const [first, ...others] = branches ?? [];
-  const only = first && others.length === 0 ? String(first.id) : '';
-  const asked = {
-    branch_id: parameters.get('branch_id') ?? only,
+  const onlyBranch = first && others.length === 0 ? String(first.id) : '';
+  const urlDay = {
+    branch_id: parameters.get('branch_id') ?? onlyBranch,
     date: parameters.get('date') ?? day,
   };
   return {
-    ...asked,
-    isKnown: branches !== undefined,
-    isDay: /^[1-9][0-9]{0,9}$/.test(asked.branch_id) && isStoredDay(asked.date),
-    ask: (change: Partial<typeof asked>) => setParameters({ ...asked, ...change }, { replace: true }),
+    ...urlDay,
+    isLoaded: branches !== undefined,
+    isValid: /^[1-9][0-9]{0,9}$/.test(urlDay.branch_id) && isStoredDay(urlDay.date),
+    change: (change: Partial<typeof urlDay>) => setParameters({ ...urlDay, ...change }, { replace: true }),
   };
 }
 

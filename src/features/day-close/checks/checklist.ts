@@ -32,12 +32,12 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
     date: day.date,
     ...about,
   });
-  const trouble = await backupProblem(db);
+  const problem = await backupProblem(db);
   return [
     ...(await stockLines(db, day, line, figures)),
     ...(await moneyLines(db, day, line)),
-    ...(await oddLines(db, day, line, figures)),
-    ...(trouble ? [line('no_backup', trouble)] : []),
+    ...(await unusualLines(db, day, line, figures)),
+    ...(problem ? [line('no_backup', problem)] : []),
   ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
 }
 
@@ -52,16 +52,16 @@ async function stockLines(
   { earlier_open: open }: DayFigures,
 ): Promise<CheckLine[]> {
   const areas = await openAreas(db, day);
-  const short = await shortSettlements(db, day);
-  const out = await loadsStillOut(db, day);
+  const shortages = await shortSettlements(db, day);
+  const loadsOut = await loadsStillOut(db, day);
   return [
     ...areas.map((area) => line('open_area', openText(area), { area_code_id: area.area_code_id })),
-    ...short.map(({ id, area_code, driver, short_filled, short_empty }) =>
+    ...shortages.map(({ id, area_code, driver, short_filled, short_empty }) =>
       line('short', `${area_code}, ${driver}: short of ${partsText(short_filled, short_empty)}`, {
         record_id: id,
       }),
     ),
-    ...out.map((load) =>
+    ...loadsOut.map((load) =>
       line('still_out', `${loadText(load)} still out since ${formatDay(load.date)}`, {
         area_code_id: load.area_code_id,
         date: load.date,
@@ -86,7 +86,7 @@ async function moneyLines(db: Db, day: DayOfBranch, line: NewLine): Promise<Chec
   ];
 }
 
-async function oddLines(
+async function unusualLines(
   db: Db,
   day: DayOfBranch,
   line: NewLine,
@@ -131,11 +131,11 @@ async function oddLines(
 
 /** 'GUN-04: 3 loads, 42 entries, ₹37,926 not settled' */
 function openText({ area_code, loads, entries, amount }: OpenArea): string {
-  const counted = (count: number, one: string, more: string) =>
+  const countText = (count: number, one: string, more: string) =>
     count > 0 && `${formatCount(count)} ${count === 1 ? one : more}`;
   const parts = [
-    counted(loads, 'load', 'loads'),
-    counted(entries, 'entry', 'entries'),
+    countText(loads, 'load', 'loads'),
+    countText(entries, 'entry', 'entries'),
     entries > 0 && formatRupees(amount),
   ];
   return `${area_code}: ${parts.filter(Boolean).join(', ')} not settled`;

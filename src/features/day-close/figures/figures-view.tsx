@@ -89,10 +89,10 @@ const FILLED: Heads = [
   ['over_the_counter', 'Counter sale'],
 ];
 const EMPTY: Heads = [
-  ['taken', 'Received'],
+  ['received', 'Received'],
   ['back_empty', 'Back'],
   ['short_empty', 'Short'],
-  ['given', 'Returned'],
+  ['returned', 'Returned'],
 ];
 
 /** The movements of each thing during the day; things without any are left out. */

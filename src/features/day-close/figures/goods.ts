@@ -11,32 +11,31 @@ export type GoodsLine = {
   back: number;
   short: number;
   over_the_counter: number;
-  taken: number;
+  received: number;
   back_empty: number;
   short_empty: number;
-  given: number;
+  returned: number;
 };
 
 /**
- * One line for each thing of the day. What went out with drivers is what they sold, brought back and are short of; what
- * was sold over the counter left a godown.
+ * One line for each thing of the day. Loaded is sold, back and short together; counter sales leave a godown.
  */
 export function goodsLines(figures: DayFigures): GoodsLine[] {
   const lines = new Map<string, GoodsLine>();
   const add = (thing: Thing, figure: keyof Omit<GoodsLine, 'name'>, count: number) => {
     const name = thingName(thing);
-    const line = lines.get(name) ?? { ...nothing, name };
+    const line = lines.get(name) ?? { ...noCounts, name };
     lines.set(name, { ...line, [figure]: line[figure] + count });
   };
   for (const line of figures.loaded) add(line, 'loaded', line.qty);
   for (const line of figures.purchased) {
     add(line, 'bought', line.qty);
-    add(cylinder(line), 'given', line.empties);
+    add(cylinder(line), 'returned', line.empties);
   }
   for (const line of figures.sold) {
     add(goodsOf(line), saleTraits[line.saletype].isFromGodown ? 'over_the_counter' : 'sold', line.qty);
     // Empties are always cylinders, with any product.
-    if (line.empties > 0) add(cylinder(line), 'taken', line.empties);
+    if (line.empties > 0) add(cylinder(line), 'received', line.empties);
   }
   for (const line of figures.back) {
     add(line, 'back', line.filled);
@@ -51,17 +50,17 @@ export function goodsLines(figures: DayFigures): GoodsLine[] {
   );
 }
 
-const nothing: Omit<GoodsLine, 'name'> = {
+const noCounts: Omit<GoodsLine, 'name'> = {
   bought: 0,
   loaded: 0,
   sold: 0,
   back: 0,
   short: 0,
   over_the_counter: 0,
-  taken: 0,
+  received: 0,
   back_empty: 0,
   short_empty: 0,
-  given: 0,
+  returned: 0,
 };
 
 const cylinder = ({ weight }: Pick<Thing, 'weight'>): Thing => ({ product: 'Cylinders', weight });

@@ -56,7 +56,7 @@ const sold = ({ branch_id, date }: DayOfBranch) => sql`
    group by saletype, thing, kg
    order by saletype, thing, kg`;
 
-/** What settlements have moved off the loads and not taken back, by where it went. */
+/** What settlements have moved off the loads to godowns or to shortage, less what was reversed. */
 const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') => sql`
   select product, weight, employee_id, state, case when reversal then -count else count end as count
     from (select id, employee_id

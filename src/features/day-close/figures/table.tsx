@@ -1,6 +1,6 @@
 import classes from './figures.module.css';
 
-/** The head of a column of words, or in brackets of one of figures. */
+/** The heading of a column of text; in an array, of a column of figures. */
 export type Head = string | readonly [figures: string];
 
 type FigureTableProps = {

@@ -21,8 +21,8 @@ export async function recountOf(
       godown: line.godown,
       product: line.product,
       weight: line.weight,
-      signed: countOf(figures.godowns, line),
-      now: countOf(godowns, line),
+      signed: countsOf(figures.godowns, line),
+      now: countsOf(godowns, line),
     }))
     .filter(({ signed, now }) => signed.filled !== now.filled || signed.empty !== now.empty);
   return stock.length === 0 ? null : { stock, records: await postedSince(db, day, closeId) };
@@ -36,7 +36,7 @@ const isSame = (left: Stock, right: Stock) =>
     ? left.godown === right.godown
     : left.godown_id === right.godown_id);
 
-function countOf(lines: readonly Stock[], line: Stock) {
+function countsOf(lines: readonly Stock[], line: Stock) {
   const { filled = 0, empty = 0 } = lines.find((other) => isSame(other, line)) ?? {};
   return { filled, empty };
 }
