@@ -47,10 +47,10 @@ test('a thing has one line, with the sales of a load and those over the counter 
       back: 29,
       short: 1,
       over_the_counter: 2,
-      taken: 9,
+      received: 9,
       back_empty: 8,
       short_empty: 1,
-      given: 60,
+      returned: 60,
     },
   ]);
 });
@@ -61,8 +61,8 @@ test('empties that came back beside a regulator are cylinders of their weight', 
     sold: [{ ...sale, saletype: 'Cash Sales', product: 'Regulators', weight: 14.2, qty: 3, empties: 2 }],
   });
   expect(lines).toMatchObject([
-    { name: 'Regulators', sold: 3, taken: 0 },
-    { name: '14.2 kg', sold: 0, taken: 2 },
+    { name: 'Regulators', sold: 3, received: 0 },
+    { name: '14.2 kg', sold: 0, received: 2 },
   ]);
 });
 
