@@ -6,5 +6,4 @@ export type OpsSettings = {
   BACKUP_DIR?: string | undefined;
   BACKUP_AT: string;
   BACKUP_PASSPHRASE?: string | undefined;
-  SECRET_KEY?: Buffer | undefined;
 };

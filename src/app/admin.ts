@@ -1,12 +1,14 @@
 // npm run admin: accounts from the command line, whether or not a console runs.
 
-import { closing, runCommand } from 'appliance/commands/closers.ts';
-import { MIGRATIONS, openDatabaseOf } from 'appliance/commands/storage.ts';
+import { closing } from 'appliance/commands/closers.ts';
+import { openDatabaseOf } from 'appliance/commands/storage.ts';
 import { missingMigration } from 'appliance/database/migrate.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import { openDatabase } from '../kit/server/db/db.ts';
+import { MIGRATIONS } from '../kit/server/process/root.ts';
 import { commandOf, USAGE } from './admin/commands.ts';
 import { readConfig } from './config.ts';
+import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   const command = commandOf(process.argv.slice(2));

@@ -1,7 +1,6 @@
 // npm run backup, restore, verify, move and upgrade: also for a database that a running console uses.
 
 import { backUp, stream } from 'appliance/commands/back-up.ts';
-import { runCommand } from 'appliance/commands/closers.ts';
 import { move } from 'appliance/commands/move.ts';
 import { restore } from 'appliance/commands/restore.ts';
 import { clearLeftovers } from 'appliance/commands/storage.ts';
@@ -12,6 +11,7 @@ import pg from 'pg';
 import { isStorageFull } from '../kit/server/db/db.ts';
 import { automatic } from './backup/automatic.ts';
 import { readConfig } from './config.ts';
+import { runCommand } from './run-command.ts';
 
 const commands = { backup: backUp, restore, verify, move, upgrade, automatic, stream };
 

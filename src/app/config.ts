@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { StartError } from 'appliance/process/start-error.ts';
 import { z } from 'zod';
 import { trustedProxies } from '../kit/server/http/client-address.ts';
-import { keyOf } from '../kit/server/process/secret-key.ts';
+import { type KeySource, keyOf } from '../kit/server/process/secret-key.ts';
 
 /** The settings of the program; only this file reads the environment. */
 export type Config = z.output<typeof settings>;
@@ -96,6 +96,12 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   const lines = result.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
   throw new StartError([...new Set(lines)].join('\n'));
 }
+
+/** Where the console has its key for second factors; the file is made when it is first needed. */
+export const keySourceOf = ({ SECRET_KEY, DATA_DIR }: Config): KeySource => ({
+  given: SECRET_KEY,
+  file: resolve(DATA_DIR, 'secret.key'),
+});
 
 function isPostgresUrl(text: string): boolean {
   const url = URL.parse(text);

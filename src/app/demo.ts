@@ -3,18 +3,20 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closing, runCommand } from 'appliance/commands/closers.ts';
+import { closing } from 'appliance/commands/closers.ts';
 import { rowProgress } from 'appliance/commands/progress.ts';
-import { MIGRATIONS, openStorage } from 'appliance/commands/storage.ts';
+import { openStorage } from 'appliance/commands/storage.ts';
 import { migrate } from 'appliance/database/migrate.ts';
 import { ensureAdmin } from '../features/session/admin.ts';
 import { hasUsers } from '../features/session/queries.ts';
 import { type Db, openDatabase } from '../kit/server/db/db.ts';
 import { requestRefusals } from '../kit/server/http/errors.ts';
+import { MIGRATIONS } from '../kit/server/process/root.ts';
 import { businessDay } from '../kit/shared/format.ts';
 import { type Config, readConfig } from './config.ts';
 import { fillDemo } from './demo/fill.ts';
 import { readSizes } from './demo/sizes.ts';
+import { runCommand } from './run-command.ts';
 
 // The transaction leaves nothing behind when it is interrupted, so the next run starts again.
 await runCommand(async () => {

@@ -1,13 +1,14 @@
 // Examines the installation, changes nothing, and prints a line for each check; the exit code is 1 with something to do.
 import { lstat, realpath } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCommand } from 'appliance/commands/closers.ts';
-import { keySourceOf, MIGRATIONS, openDatabaseOf } from 'appliance/commands/storage.ts';
-import { missingMigration, nameOf } from 'appliance/database/migrate.ts';
+import { openDatabaseOf } from 'appliance/commands/storage.ts';
+import { type Connection, nameOf } from 'appliance/database/connection.ts';
+import { missingMigration } from 'appliance/database/migrate.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import { backupFolder } from '../features/backups/queries.ts';
-import { type Connection, openDatabase } from '../kit/server/db/db.ts';
-import { type Config, readConfig } from './config.ts';
+import { openDatabase } from '../kit/server/db/db.ts';
+import { MIGRATIONS } from '../kit/server/process/root.ts';
+import { type Config, keySourceOf, readConfig } from './config.ts';
 import {
   backupCheck,
   diskCheck,
@@ -17,6 +18,7 @@ import {
   pageCheck,
   recordChecks,
 } from './doctor/checks.ts';
+import { runCommand } from './run-command.ts';
 
 await runCommand(async () => {
   let todos = 0;

@@ -3,14 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { clearAbandoned } from 'appliance/backup/write-backup.ts';
 import { closeAll, closing } from 'appliance/commands/closers.ts';
-import {
-  clearLeftovers,
-  clusterOf,
-  keySourceOf,
-  MIGRATIONS,
-  openStorage,
-} from 'appliance/commands/storage.ts';
-import { migrate, nameOf } from 'appliance/database/migrate.ts';
+import { clearLeftovers, clusterOf, openStorage } from 'appliance/commands/storage.ts';
+import { nameOf } from 'appliance/database/connection.ts';
+import { migrate } from 'appliance/database/migrate.ts';
+import type { FreeSpace } from 'appliance/process/free-space.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyInstance } from 'fastify';
@@ -24,12 +20,11 @@ import { type Database, type Db, isStorageFull, openDatabase } from '../kit/serv
 import { isLoopback } from '../kit/server/http/hosts.ts';
 import { followTls, readTls } from '../kit/server/http/tls.ts';
 import { clockWarning } from '../kit/server/process/clock.ts';
-import type { FreeSpace } from '../kit/server/process/free-space.ts';
 import { surviveClosedOutputs } from '../kit/server/process/logging.ts';
-import { ROOT } from '../kit/server/process/root.ts';
+import { MIGRATIONS, ROOT } from '../kit/server/process/root.ts';
 import { watchBackups } from './backup/watch.ts';
 import { buildApp } from './build-app.ts';
-import { type Config, readConfig } from './config.ts';
+import { type Config, keySourceOf, readConfig } from './config.ts';
 
 const GRACE_MS = 20_000;
 

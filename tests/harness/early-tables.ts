@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Connection } from 'appliance/database/connection.ts';
 import { migrate } from 'appliance/database/migrate.ts';
-import type { Connection } from '../../src/kit/server/db/db.ts';
 
 /** Files of an early version: the first numbers with other names, and more of them. */
 const FILES = {

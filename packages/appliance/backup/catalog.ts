@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Connection } from '../../../src/kit/server/db/db.ts';
+import type { Connection } from '../database/connection.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 
 /** Rows that must not come back: a restored session would sign in a person who has signed out since. */

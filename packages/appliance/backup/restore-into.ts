@@ -1,8 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type Connection, type Db, isBehindPooler } from '../../../src/kit/server/db/db.ts';
+import type { Db } from '../../../src/kit/server/db/db.ts';
 import type { Tables } from '../../../src/kit/server/db/tables.ts';
+import { type Connection, isBehindPooler } from '../database/connection.ts';
 import { lockMigrations } from '../database/migrate.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { connectForCopy, isInUse, quoted, readRelations, readTables } from './catalog.ts';

@@ -2,13 +2,13 @@ import { basename, resolve } from 'node:path';
 import { businessName } from '../../../src/domain/settings.ts';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
 import { activePeople, endKeys, isUntouched } from '../../../src/features/backups/queries.ts';
+import { MIGRATIONS } from '../../../src/kit/server/process/root.ts';
 import { type CheckedFile, checkSchema } from '../backup/load.ts';
 import { readManifest } from '../backup/manifest.ts';
 import type { Business, RestoreOptions } from '../backup/restore-into.ts';
 import { makeScratch, type Scratch } from '../postgres/scratch.ts';
 import type { OpsSettings } from '../settings.ts';
 import { closing } from './closers.ts';
-import { MIGRATIONS } from './storage.ts';
 
 export const business: Business = {
   nameOf: businessName,

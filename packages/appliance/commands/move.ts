@@ -1,8 +1,8 @@
 import { tmpdir } from 'node:os';
-import type { Connection } from '../../../src/kit/server/db/db.ts';
 import { formatCount } from '../../../src/kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { refuseInUse } from '../backup/restore-into.ts';
+import type { Connection } from '../database/connection.ts';
 import { StartError } from '../process/start-error.ts';
 import type { OpsSettings } from '../settings.ts';
 import { writeInto } from './back-up.ts';

@@ -1,18 +1,13 @@
 import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import type { Connection } from '../../../src/kit/server/db/db.ts';
-import type { FreeSpace } from '../../../src/kit/server/process/free-space.ts';
-import { ROOT } from '../../../src/kit/server/process/root.ts';
-import type { KeySource } from '../../../src/kit/server/process/secret-key.ts';
+import { resolve } from 'node:path';
+import type { Connection } from '../database/connection.ts';
 import { clearScratch } from '../postgres/scratch.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
+import type { FreeSpace } from '../process/free-space.ts';
 import { StartError } from '../process/start-error.ts';
 import type { OpsSettings } from '../settings.ts';
 import { closing } from './closers.ts';
-
-/** The folder of the schema. */
-export const MIGRATIONS = join(ROOT, 'migrations');
 
 /** A database that was reached, and how to leave it; the embedded one is stopped unless a console uses it. */
 export type Opened = {
@@ -22,12 +17,6 @@ export type Opened = {
   freeSpace?: () => FreeSpace;
   stop: () => Promise<void>;
 };
-
-/** Where the console of the settings has its key for second factors; the file is made when it is first needed. */
-export const keySourceOf = ({ SECRET_KEY, DATA_DIR }: OpsSettings): KeySource => ({
-  given: SECRET_KEY,
-  file: resolve(DATA_DIR, 'secret.key'),
-});
 
 /** The folder of the embedded database; undefined with a server of its own. */
 export const clusterOf = ({ DATABASE_URL, DATA_DIR }: OpsSettings): string | undefined =>

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import type { Connection } from '../../../src/kit/server/db/db.ts';
-import type { FreeSpace } from '../../../src/kit/server/process/free-space.ts';
+import type { FreeSpace } from '../process/free-space.ts';
 import { sayWhenSlow } from '../process/say-when-slow.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
+import { type Connection, nameOf } from './connection.ts';
 
 /** A file of migrations/. */
 export type Migration = { name: string; sql: string; checksum: string };
@@ -95,13 +95,6 @@ async function connect(connection: Connection): Promise<pg.Client> {
   }
   await client.end();
   throw new StartError(`The database ${nameOf(connection)} is older than PostgreSQL 15.`);
-}
-
-/** The database's address, without the password of its URL. */
-export function nameOf(connection: Connection): string {
-  if (!('connectionString' in connection)) return `in ${connection.host}`;
-  const url = URL.parse(connection.connectionString);
-  return url ? `${url.host}${url.pathname}` : 'of DATABASE_URL';
 }
 
 /** Applies the first file that is not recorded yet, and returns its name. */

@@ -1,6 +1,6 @@
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type FreeSpace, watchSpace } from '../../../src/kit/server/process/free-space.ts';
+import { type FreeSpace, watchSpace } from '../process/free-space.ts';
 import { sayWhenSlow } from '../process/say-when-slow.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { postgresAccount } from './account.ts';
@@ -24,7 +24,7 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
-/** Of transactions that began before the space became short; of those since, the calls decide (free-space.ts). */
+/** Of transactions that began before the space became short; those since are refused by their space. */
 const CANCEL_WRITES = `
   select pg_cancel_backend(pid) from pg_stat_activity
    where backend_type = 'client backend' and state = 'active' and backend_xid is not null and xact_start < $1`;

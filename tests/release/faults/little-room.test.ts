@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
+import type { FreeSpace } from 'appliance/process/free-space.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { hashPassword } from '../../../src/domain/people/passwords.ts';
 import { openDatabase } from '../../../src/kit/server/db/db.ts';
-import type { FreeSpace } from '../../../src/kit/server/process/free-space.ts';
 import { type Answer, anotherProcess, apiOf, signIn, testApp } from '../../harness/app.ts';
 import { day, openBusiness } from '../../harness/day.ts';
 import { withKey } from '../../harness/http-api.ts';

@@ -1,3 +1,4 @@
+import { type Connection, isBehindPooler } from 'appliance/database/connection.ts';
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely';
 import pg from 'pg';
 import { requestRefusals } from '../http/errors.ts';
@@ -17,9 +18,6 @@ export type Fragment = RawBuilder<unknown>;
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, String);
-
-/** How the database is reached: a URL, or the folder of a Unix socket. */
-export type Connection = { connectionString: string } | { host: string; user: string; database: string };
 
 export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
@@ -76,12 +74,6 @@ function openPool(connection: Connection, first: string | undefined, options: Po
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
-}
-
-/** Whether the URL names a pooler in transaction mode (`pgbouncer=true`). */
-export function isBehindPooler(connection: Connection): boolean {
-  const url = 'connectionString' in connection ? URL.parse(connection.connectionString) : null;
-  return url?.searchParams.get('pgbouncer') === 'true';
 }
 
 /**

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import multipart from '@fastify/multipart';
+import type { FreeSpace } from 'appliance/process/free-space.ts';
 import fastify, { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify';
 import { prepareUploads } from '../files/files.ts';
 import { multipartLimits, readMultipart } from '../files/multipart-body.ts';
-import type { FreeSpace } from '../process/free-space.ts';
 import { type LogTarget, logAnswer, logging } from '../process/logging.ts';
 import type { App, ZodTypes } from './app.ts';
 import type { TrustedProxies } from './client-address.ts';

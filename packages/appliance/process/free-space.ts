@@ -1,7 +1,4 @@
 import { statfsSync } from 'node:fs';
-import type { FastifyContextConfig } from 'fastify';
-import type { App } from '../http/app.ts';
-import { requestRefusals } from '../http/errors.ts';
 
 /** When PostgreSQL cannot extend its write-ahead log it stops, reads included. */
 const ENOUGH_BYTES = 1_000_000_000;
@@ -11,6 +8,10 @@ const LOOK_EVERY_MS = 5_000;
 /** The free space of the database's disk: 'enough' for all calls, 'little', or 'none' for calls that write. */
 export type FreeSpace = 'none' | 'little' | 'enough';
 const levels: readonly FreeSpace[] = ['none', 'little', 'enough'];
+
+/** Whether there is less space than is needed. @example isLess('little', 'enough') // true */
+export const isLess = (space: FreeSpace, needed: FreeSpace): boolean =>
+  levels.indexOf(space) < levels.indexOf(needed);
 
 /** The free space of a folder's disk now. @param limits in bytes */
 export function freeSpaceIn(
@@ -35,7 +36,7 @@ export function watchSpace(
   let since = new Date();
   const look = async () => {
     const now = freeSpaceIn(folder);
-    if (levels.indexOf(now) < levels.indexOf(space)) since = new Date();
+    if (isLess(now, space)) since = new Date();
     space = now;
     if (space !== 'enough') await onShort(since);
   };
@@ -43,35 +44,4 @@ export function watchSpace(
   const timer = setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS);
   timer.unref();
   return { freeSpace: () => space, stop: () => clearInterval(timer) };
-}
-
-/** Refuses calls that need more free space than there is. @throws storage_full */
-export function refuseWithoutSpace(api: App): void {
-  api.addHook('onRequest', (request, _reply, next) => {
-    const { config } = request.routeOptions;
-    const needed = config.space ?? spaceByMethod[request.method] ?? 'enough';
-    next(
-      levels.indexOf(api.freeSpace()) < levels.indexOf(needed) ? requestRefusals.storage_full() : undefined,
-    );
-  });
-}
-
-const spaceByMethod: Readonly<Record<string, FastifyContextConfig['space']>> = {
-  GET: 'none',
-  HEAD: 'none',
-  DELETE: 'little',
-};
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** The free space of the database's disk, where it is known. */
-    freeSpace: () => FreeSpace;
-  }
-  interface FastifyContextConfig {
-    /**
-     * The free space that the call needs: 'none' to read, 'little' to free space, sign in or out, or shut someone out,
-     * 'enough' to write. Default: 'none' for GET, 'little' for DELETE, else 'enough'.
-     */
-    space?: FreeSpace;
-  }
 }
