@@ -2,16 +2,6 @@ import pg from 'pg';
 import type { Connection } from '../database/connection.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 
-/** Rows that must not come back: a restored session would sign in a person who has signed out since. */
-const LEFT_OUT = [
-  'migrations',
-  'sessions',
-  'known_browsers',
-  'login_failures',
-  'backup_runs',
-  'deleted_records',
-];
-
 /** Of all objects of an extension, none is part of a backup. */
 const ofNoExtension = (oid: string) =>
   `not exists (select from pg_depend where objid = ${oid} and deptype = 'e')`;
@@ -47,8 +37,8 @@ export const COPY_SETTINGS = `
 
 export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** The tables of a backup with their columns; computed columns are left out. */
-export async function readTables(client: pg.Client): Promise<Table[]> {
+/** The tables of a backup with their columns; computed columns are left out. @param leftOut tables beside them */
+export async function readTables(client: pg.Client, leftOut: readonly string[]): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select c.relname::text as name, pg_table_size(c.oid)::float8 as bytes,
             (select array_agg(a.attname::text order by a.attnum) from pg_attribute a
@@ -57,7 +47,7 @@ export async function readTables(client: pg.Client): Promise<Table[]> {
       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> all ($1)
         and ${ofNoExtension('c.oid')}
       order by c.relname collate "C"`,
-    [LEFT_OUT],
+    [['migrations', ...leftOut]],
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { applyAll, findUnknown, readMigrations } from '../database/migrate.ts';
+import type { Business } from '../installation.ts';
 import { StartError } from '../process/start-error.ts';
 import {
   COPY_SETTINGS,
@@ -23,6 +24,13 @@ const LARGE_STATEMENTS = `set local maintenance_work_mem = '64MB'`;
 
 /** A file that was read once and found whole. */
 export type CheckedFile = { path: string; passphrase: string | undefined; manifest: Manifest };
+
+export type LoadOptions = {
+  business: Business;
+  onProgress: BackupProgress;
+  /** Gets a line for what is left out. */
+  log: (line: string) => void;
+};
 
 /** Refuses a file whose schema this console cannot restore. */
 export async function checkSchema({ path, manifest }: CheckedFile, folder: string): Promise<void> {
@@ -54,10 +62,10 @@ export async function checkSchema({ path, manifest }: CheckedFile, folder: strin
 export async function load(
   client: pg.Client,
   file: CheckedFile,
-  { folder, onProgress, log }: { folder: string; onProgress: BackupProgress; log: (line: string) => void },
+  { business, onProgress, log }: LoadOptions,
 ): Promise<void> {
   const { manifest } = file;
-  const migrations = await readMigrations(folder);
+  const migrations = await readMigrations(business.migrations);
   await client.query(COPY_SETTINGS);
   await client.query(LARGE_STATEMENTS);
   // A table that a later version has dropped is none of another program.
@@ -66,7 +74,7 @@ export async function load(
   for (const statement of await readDrops(client)) await client.query(statement);
   await applyAll(client, migrations.slice(0, manifest.migrations.length));
   await client.query('set constraints all immediate');
-  const tables = (await readTables(client)).map(({ name }) => name);
+  const tables = (await readTables(client, business.leftOut)).map(({ name }) => name);
   const own = manifest.tables.filter(({ name }) => tables.includes(name));
   if (own.length !== tables.length) throw damaged(file.path);
   const unknown = manifest.tables.filter((table) => !own.includes(table)).map(({ name }) => name);

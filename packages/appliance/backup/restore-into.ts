@@ -1,14 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import type { Db } from '../../../src/kit/server/db/db.ts';
-import type { Tables } from '../../../src/kit/server/db/tables.ts';
 import { type Connection, isBehindPooler } from '../database/connection.ts';
 import { lockMigrations } from '../database/migrate.ts';
+import type { Business } from '../installation.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { connectForCopy, isInUse, quoted, readRelations, readTables } from './catalog.ts';
-import { type CheckedFile, load } from './load.ts';
-import type { BackupProgress } from './take.ts';
+import { type CheckedFile, type LoadOptions, load } from './load.ts';
 
 const NOTICE_MS = 3_000;
 
@@ -17,24 +14,7 @@ const AUDIT_SETTINGS = `
   set work_mem = '128MB';
   set jit = off`;
 
-/** What only the business knows of its tables. */
-export type Business = {
-  /** Its name; '' without one. */
-  nameOf: (db: Db) => Promise<string>;
-  /** Whether there are no records yet, as after a first start. */
-  isUntouched: (db: Db) => Promise<boolean>;
-  /** People who can sign in. */
-  activePeople: (db: Db) => Promise<string[]>;
-  /** Ends what must not come back with older records, and returns a line about it. */
-  endKeys: (db: Db) => Promise<string | undefined>;
-  /** A line for each fault of the books; the connections share the work. */
-  audit: (...connections: Db[]) => Promise<string[]>;
-};
-
-export type RestoreOptions = {
-  /** The folder of the migrations. */
-  folder: string;
-  business: Business;
+export type RestoreOptions = LoadOptions & {
   /** The name of the business whose records may be replaced. */
   replace: string | undefined;
   /** The name of a business without one. */
@@ -43,17 +23,7 @@ export type RestoreOptions = {
   keepsKeys: boolean;
   /** Of the records that are replaced, where they are in another database. */
   activeBefore?: string[] | undefined;
-  onProgress: BackupProgress;
-  /** Gets a line for what is left out. */
-  log: (line: string) => void;
 };
-
-/** The usual queries on one connection, inside its current transaction. */
-export function queriesOn(client: pg.Client): Db {
-  const own = { query: client.query.bind(client), release: () => undefined };
-  const pool = { connect: async () => own, end: async () => undefined };
-  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as unknown as pg.Pool }) });
-}
 
 /**
  * Restores a checked file in one transaction, then audits its books and returns their faults.
@@ -78,8 +48,8 @@ export async function restoreInto(
     await refuseInUse(client);
     const before = (await refuseRecords(client, options)) ?? options.activeBefore;
     await load(client, file, options);
-    const ended = options.keepsKeys ? undefined : await options.business.endKeys(queriesOn(client));
-    const people = before ? await options.business.activePeople(queriesOn(client)) : [];
+    const ended = options.keepsKeys ? undefined : await options.business.endKeys(client);
+    const people = before ? await options.business.activePeople(client) : [];
     await client.query('commit');
     if (ended) options.log(ended);
     const again = people.filter((person) => !before?.includes(person));
@@ -102,14 +72,16 @@ async function audit(connection: Connection, business: Business): Promise<string
   const clients = await Promise.all([connectForCopy(connection), connectForCopy(connection)]);
   try {
     const [first] = clients;
-    const tables = (await readTables(first)).toSorted((left, right) => right.bytes - left.bytes).values();
+    const tables = (await readTables(first, business.leftOut))
+      .toSorted((left, right) => right.bytes - left.bytes)
+      .values();
     const analyze = async (client: pg.Client) => {
       await client.query(AUDIT_SETTINGS);
       for (const { name } of tables) await client.query(`analyze public.${quoted(name)}`);
     };
     // Without statistics the audit of a million sales takes minutes.
     await Promise.all(clients.map(analyze));
-    return await business.audit(...clients.map(queriesOn));
+    return await business.audit(...clients);
   } finally {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)));
   }
@@ -122,14 +94,13 @@ export async function refuseRecords(
 ): Promise<string[] | undefined> {
   const relations = await readRelations(client);
   if (relations.length === 0) return undefined;
-  if (!relations.includes('migrations') || !relations.includes('business_settings'))
+  if (!relations.includes('migrations') || !relations.includes(business.ownTable))
     throw new StartError(
       `The database has tables of another program (${relations.slice(0, 5).join(', ')}); restore into an empty one. Nothing was changed.`,
     );
-  const db = queriesOn(client);
-  if (await business.isUntouched(db)) return undefined;
-  const name = (await business.nameOf(db)) || unnamed;
-  if (replace === name) return business.activePeople(db);
+  if (await business.isUntouched(client)) return undefined;
+  const name = (await business.nameOf(client)) || unnamed;
+  if (replace === name) return business.activePeople(client);
   throw new StartError(
     `There are records of "${name}" already. To replace them all by the backup, add: --replace "${name}". Nothing was changed.`,
   );

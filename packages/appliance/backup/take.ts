@@ -3,6 +3,7 @@ import { promisify } from 'node:util';
 import { zstdCompress } from 'node:zlib';
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import type { Business } from '../installation.ts';
 import { StartError } from '../process/start-error.ts';
 import { COPY_SETTINGS, quoted, readSequences, readTables, type Table } from './catalog.ts';
 import type { FilePart } from './container.ts';
@@ -22,15 +23,19 @@ export type BackupProgress = (rows: number, share: number) => void;
  */
 export async function* takeParts(
   client: pg.Client,
-  options: { nameOf: (client: pg.Client) => Promise<string>; onProgress: BackupProgress; silenceMs?: number },
+  options: {
+    business: Pick<Business, 'leftOut' | 'nameOf'>;
+    onProgress: BackupProgress;
+    silenceMs?: number;
+  },
 ): AsyncGenerator<FilePart, Manifest> {
-  const { nameOf, silenceMs = SILENCE_MS } = options;
+  const { business, silenceMs = SILENCE_MS } = options;
   const silence = setTimeout(() => client.end(), silenceMs).unref();
   const onProgress: BackupProgress = (rows, share) => {
     silence.refresh();
     options.onProgress(rows, share);
   };
-  const tables = await openSnapshot(client);
+  const tables = await openSnapshot(client, business.leftOut);
   const all = tables.reduce((sum, { bytes }) => sum + bytes, 1);
   const done: TableFacts[] = [];
   const counts = { rows: 0, bytes: 0 };
@@ -50,7 +55,7 @@ export async function* takeParts(
     `select transaction_timestamp() as at, current_setting('server_version') as version`,
   );
   const manifest: Manifest = {
-    name: await nameOf(client),
+    name: await business.nameOf(client),
     takenAt: facts[0]?.at.toISOString() ?? '',
     postgres: facts[0]?.version ?? '',
     migrations,
@@ -68,15 +73,15 @@ export async function* takeParts(
  * Begins the transaction. A rewritten table looks empty to an older snapshot, so every table is locked against
  * changes of its form before the snapshot is taken.
  */
-async function openSnapshot(client: pg.Client): Promise<Table[]> {
+async function openSnapshot(client: pg.Client, leftOut: readonly string[]): Promise<Table[]> {
   for (let attempt = 1; ; attempt++) {
-    const known = (await readTables(client)).map(({ name }) => name);
+    const known = (await readTables(client, leftOut)).map(({ name }) => name);
     if (known.length === 0) throw new StartError('The database has no records of a console.');
     await client.query('begin isolation level repeatable read read only');
     await client.query(COPY_SETTINGS);
     const locked = ['migrations', ...known].map(quoted);
     await client.query(`lock table ${locked.join(', ')} in access share mode`);
-    const tables = await readTables(client);
+    const tables = await readTables(client, leftOut);
     if (tables.map(({ name }) => name).join() === known.join()) return tables;
     await client.query('rollback');
     if (attempt === LOCKING_ATTEMPTS) throw new Error('the tables change too often');

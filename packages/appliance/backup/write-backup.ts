@@ -3,6 +3,7 @@ import { readdir, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import type pg from 'pg';
+import type { Business } from '../installation.ts';
 import { isNode } from '../postgres/postmaster.ts';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { syncFolder } from '../process/sync-folder.ts';
@@ -42,7 +43,7 @@ export async function writeBackup(
   options: {
     folder: string;
     passphrase: string | undefined;
-    nameOf: (client: pg.Client) => Promise<string>;
+    business: Business;
     onProgress: BackupProgress;
   },
 ): Promise<WrittenBackup> {

@@ -1,26 +1,25 @@
 import { tmpdir } from 'node:os';
-import { formatCount } from '../../../src/kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import { refuseInUse } from '../backup/restore-into.ts';
 import type { Connection } from '../database/connection.ts';
+import type { Installation } from '../installation.ts';
 import { StartError } from '../process/start-error.ts';
-import type { OpsSettings } from '../settings.ts';
-import { writeInto } from './back-up.ts';
 import { checkFile, openScratch, rowsIn, tellFaults } from './check-file.ts';
-import { rowProgress, secondsSince } from './progress.ts';
+import { countedRows, rowProgress, secondsSince } from './progress.ts';
 import { readWords } from './read-words.ts';
 import { restoreTo } from './restore.ts';
 import { openDatabaseOf } from './storage.ts';
+import { writeInto } from './write-into.ts';
 
 const USAGE = 'Usage: npm run move -- --to postgres://… or DATA-FOLDER [--replace "NAME OF THE BUSINESS"]';
 
 /** Copies everything to another database of this program: a backup that is restored there at once. */
-export async function move(config: OpsSettings, words: string[]): Promise<boolean> {
+export async function move(config: Installation, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { to: { type: 'string' }, replace: { type: 'string' } }, USAGE);
   if (!values.to) throw new StartError(USAGE);
   const began = performance.now();
   const isServer = /^postgres(ql)?:\/\//.test(values.to);
-  const target: OpsSettings = isServer
+  const target: Installation = isServer
     ? { ...config, DATABASE_URL: values.to }
     : { ...config, DATABASE_URL: undefined, DATA_DIR: values.to };
   const { connection, stop } = await openDatabaseOf(config);
@@ -37,7 +36,7 @@ export async function move(config: OpsSettings, words: string[]): Promise<boolea
   await stop();
   await scratch.remove();
   console.log(
-    `Moved "${file.manifest.name}": ${formatCount(rowsIn(file))} rows, all equal (${secondsSince(began)}). ` +
+    `Moved "${file.manifest.name}": ${countedRows(rowsIn(file))}, all equal (${secondsSince(began)}). ` +
       `Start the console with ${isServer ? 'DATABASE_URL set to that address' : `DATA_DIR=${values.to} and without DATABASE_URL`}. The records are still where they were, too.`,
   );
   tellFaults(faults);

@@ -1,5 +1,4 @@
 import type { WriteStream } from 'node:tty';
-import { formatCount } from '../../../src/kit/shared/format.ts';
 
 /** Rows and percent: in one line of a terminal, or a line for each quarter in a file or a pipe. */
 export function rowProgress(title: string, out: WriteStream = process.stderr) {
@@ -9,7 +8,7 @@ export function rowProgress(title: string, out: WriteStream = process.stderr) {
     const step = out.isTTY ? percent : 25 * Math.floor(percent / 25);
     if (step === shown) return;
     shown = step;
-    const line = `${title}: ${formatCount(rows)} rows, ${percent} %`;
+    const line = `${title}: ${countedRows(rows)}, ${percent} %`;
     out.write(out.isTTY ? `\r\x1b[K${line}` : `${line}\n`);
   };
   const end = (): void => {
@@ -21,3 +20,6 @@ export function rowProgress(title: string, out: WriteStream = process.stderr) {
 /** @param began by `performance.now()` @example secondsSince(began) // '3.2 s' */
 export const secondsSince = (began: number): string =>
   `${((performance.now() - began) / 1_000).toFixed(1)} s`;
+
+/** With Indian digit grouping. @example countedRows(100000) // '1,00,000 rows' */
+export const countedRows = (rows: number): string => `${rows.toLocaleString('en-IN')} rows`;

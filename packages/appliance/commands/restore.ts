@@ -1,22 +1,21 @@
 import { realpath } from 'node:fs/promises';
 import { resolve } from 'node:path';
-import { formatCount } from '../../../src/kit/shared/format.ts';
 import { connectForCopy } from '../backup/catalog.ts';
 import type { CheckedFile } from '../backup/load.ts';
 import { type RestoreOptions, refuseInUse, refuseRecords, restoreInto } from '../backup/restore-into.ts';
+import type { Installation } from '../installation.ts';
 import { openDataFolder } from '../postgres/cluster.ts';
 import { LOAD_SETTINGS, refuseRunning, type Scratch } from '../postgres/scratch.ts';
-import type { OpsSettings } from '../settings.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './check-file.ts';
 import { closing } from './closers.ts';
-import { rowProgress, secondsSince } from './progress.ts';
+import { countedRows, rowProgress, secondsSince } from './progress.ts';
 import { onlyFile, readWords } from './read-words.ts';
 import { hasDatabase, type Opened, openEmbedded } from './storage.ts';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replace "NAME OF THE BUSINESS"] [--keep-keys]';
 
 /** Restores a backup into an empty database, or in the place of the records of the named business. */
-export async function restore(config: OpsSettings, words: string[]): Promise<boolean> {
+export async function restore(config: Installation, words: string[]): Promise<boolean> {
   const { values, positionals } = readWords(
     words,
     { replace: { type: 'string' }, 'keep-keys': { type: 'boolean' } },
@@ -34,7 +33,7 @@ export async function restore(config: OpsSettings, words: string[]): Promise<boo
   });
   bar.end();
   console.log(
-    `Restored "${file.manifest.name}" as of ${file.manifest.takenAt}: ${formatCount(rowsIn(file))} rows, all equal to the backup (${secondsSince(began)}). Everyone signs in again.`,
+    `Restored "${file.manifest.name}" as of ${file.manifest.takenAt}: ${countedRows(rowsIn(file))}, all equal to the backup (${secondsSince(began)}). Everyone signs in again.`,
   );
   for (const line of lines) console.log(line);
   tellFaults(faults);
@@ -43,11 +42,11 @@ export async function restore(config: OpsSettings, words: string[]): Promise<boo
 
 /** Restores a checked file into the database of the settings, and returns the faults of its books. */
 export function restoreTo(
-  config: OpsSettings,
+  config: Installation,
   file: CheckedFile,
   given: Pick<RestoreOptions, 'replace' | 'onProgress'> & Partial<RestoreOptions>,
 ): Promise<string[]> {
-  const options = { ...forEmpty, unnamed: unnamedOf(config), ...given };
+  const options = { ...forEmpty(config.business), unnamed: unnamedOf(config), ...given };
   return config.DATABASE_URL
     ? restoreInto({ connectionString: config.DATABASE_URL }, file, options)
     : restoreFolder(config.DATA_DIR, file, options);

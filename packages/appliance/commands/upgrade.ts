@@ -1,22 +1,21 @@
 import { join } from 'node:path';
-import { formatCount } from '../../../src/kit/shared/format.ts';
+import type { Installation, Settings } from '../installation.ts';
 import { findBinaries } from '../postgres/binaries.ts';
 import { checkVersion, findCluster, openDataFolder, readMajor } from '../postgres/cluster.ts';
 import { finishTakeOver } from '../postgres/scratch.ts';
 import { StartError } from '../process/start-error.ts';
-import type { OpsSettings } from '../settings.ts';
-import { writeInto } from './back-up.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
 import { refuseWriters } from './move.ts';
-import { rowProgress, secondsSince } from './progress.ts';
+import { countedRows, rowProgress, secondsSince } from './progress.ts';
 import { readWords } from './read-words.ts';
 import { replaceDatabase, tellKept } from './restore.ts';
 import { hasDatabase, openEmbedded } from './storage.ts';
+import { writeInto } from './write-into.ts';
 
 const USAGE = 'Usage: npm run upgrade [-- --programs FOLDER-OF-THE-OLDER-POSTGRESQL/bin]';
 
 /** Brings a data folder of an older PostgreSQL to the shipped one: a backup that is restored in its place at once. */
-export async function upgrade(config: OpsSettings, words: string[]): Promise<boolean> {
+export async function upgrade(config: Installation, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { programs: { type: 'string' } }, USAGE);
   const { dataFolder, from, to } = await findVersions(config);
   if (from === to) {
@@ -37,18 +36,18 @@ export async function upgrade(config: OpsSettings, words: string[]): Promise<boo
   const faults = await replaceDatabase(dataFolder, file, {
     scratch,
     old,
-    options: { ...forEmpty, onProgress: half(0.5) },
+    options: { ...forEmpty(config.business), onProgress: half(0.5) },
   });
   bar.end();
   console.log(
-    `Upgraded "${file.manifest.name}" from PostgreSQL ${from} to ${to}: ${formatCount(rowsIn(file))} rows, all equal (${secondsSince(began)}). Everyone signs in again.`,
+    `Upgraded "${file.manifest.name}" from PostgreSQL ${from} to ${to}: ${countedRows(rowsIn(file))}, all equal (${secondsSince(began)}). Everyone signs in again.`,
   );
   tellFaults(faults);
   return faults.length === 0;
 }
 
 /** The version of the database, after the end of a change that was cut off, and the shipped one. */
-async function findVersions({ DATABASE_URL, DATA_DIR }: OpsSettings) {
+async function findVersions({ DATABASE_URL, DATA_DIR }: Settings) {
   if (DATABASE_URL)
     throw new StartError('DATABASE_URL is set: that server is upgraded by its own programs (pg_upgrade).');
   if (!(await hasDatabase(DATA_DIR)))

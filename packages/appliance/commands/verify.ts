@@ -1,19 +1,18 @@
 import { tmpdir } from 'node:os';
-import { formatCount } from '../../../src/kit/shared/format.ts';
 import type { CheckedFile } from '../backup/load.ts';
 import { restoreInto } from '../backup/restore-into.ts';
 import type { BackupProgress } from '../backup/take.ts';
+import type { Installation } from '../installation.ts';
 import { LOAD_SETTINGS } from '../postgres/scratch.ts';
-import type { OpsSettings } from '../settings.ts';
 import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
-import { rowProgress, secondsSince } from './progress.ts';
+import { countedRows, rowProgress, secondsSince } from './progress.ts';
 import { onlyFile, readWords } from './read-words.ts';
 import { openEmbedded } from './storage.ts';
 
 const USAGE = 'Usage: npm run verify -- FILE';
 
 /** Restores a backup into a database that is thrown away afterwards. */
-export async function verify(config: OpsSettings, words: string[]): Promise<boolean> {
+export async function verify(config: Installation, words: string[]): Promise<boolean> {
   const { positionals } = readWords(words, {}, USAGE);
   const began = performance.now();
   const bar = rowProgress('Verifying');
@@ -23,7 +22,7 @@ export async function verify(config: OpsSettings, words: string[]): Promise<bool
   if (faults.length > 0) return false;
   const { name, takenAt, tables } = file.manifest;
   console.log(
-    `Good: "${name}" as of ${takenAt}, ${formatCount(tables.length)} tables with ${formatCount(rowsIn(file))} rows, all equal; the books balance (${secondsSince(began)}).`,
+    `Good: "${name}" as of ${takenAt}, ${tables.length} tables with ${countedRows(rowsIn(file))}, all equal; the books balance (${secondsSince(began)}).`,
   );
   return true;
 }
@@ -31,7 +30,7 @@ export async function verify(config: OpsSettings, words: string[]): Promise<bool
 /** The file and the faults of its books, after a restore into a scratch database. */
 export async function verifyInScratch(
   path: string,
-  config: OpsSettings,
+  config: Installation,
   onProgress: BackupProgress,
 ): Promise<{ file: CheckedFile; faults: string[] }> {
   const file = await checkFile(path, config);
@@ -39,7 +38,7 @@ export async function verifyInScratch(
   const { connection, stop } = await openEmbedded(scratch.dataDir, {
     settings: [...LOAD_SETTINGS, 'fsync=off'],
   });
-  const faults = await restoreInto(connection, file, { ...forEmpty, onProgress });
+  const faults = await restoreInto(connection, file, { ...forEmpty(config.business), onProgress });
   await stop();
   await scratch.remove();
   return { file, faults };

@@ -1,13 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { timeOf } from 'appliance/backup/write-backup.ts';
-import { writeInto } from 'appliance/commands/back-up.ts';
 import { closing } from 'appliance/commands/closers.ts';
 import { readWords } from 'appliance/commands/read-words.ts';
 import { clusterOf, openDatabaseOf } from 'appliance/commands/storage.ts';
 import { verifyInScratch } from 'appliance/commands/verify.ts';
+import { writeInto } from 'appliance/commands/write-into.ts';
+import type { Installation } from 'appliance/installation.ts';
 import { reasonOf, StartError } from 'appliance/process/start-error.ts';
-import type { OpsSettings } from 'appliance/settings.ts';
 import { mayFinish } from '../../domain/people/may-finish.ts';
 import { claimFolder } from '../../features/backups/folder.ts';
 import {
@@ -23,13 +23,14 @@ import {
 } from '../../features/backups/queries.ts';
 import { keptOf, lastTime } from '../../features/backups/schedule.ts';
 import { type Db, inTransaction, openDatabase } from '../../kit/server/db/db.ts';
+import type { Config } from '../config.ts';
 
 const USAGE =
   'For the console itself: it makes the backup that is due, or the run that it has begun (--run ID)';
 const RENEW_MS = 2_000;
 
 /** Makes the backup that is due or was asked for, deletes old ones, and verifies one a week. */
-export async function automatic(config: OpsSettings, words: string[]): Promise<boolean> {
+export async function automatic(config: Config & Installation, words: string[]): Promise<boolean> {
   const { values } = readWords(words, { run: { type: 'string' } }, USAGE);
   const { connection } = await openDatabaseOf(config);
   const { db, close } = openDatabase(connection, { max: 1 });
@@ -98,7 +99,7 @@ async function removeOld(db: Db, folder: string): Promise<void> {
 async function verifyRun(
   db: Db,
   id: number,
-  { file, config }: { file: string; config: OpsSettings },
+  { file, config }: { file: string; config: Installation },
 ): Promise<void> {
   try {
     const { faults } = await verifyInScratch(file, config, () => undefined);

@@ -1,8 +1,9 @@
 import { statfs } from 'node:fs/promises';
 import { newestBackup } from 'appliance/backup/newest-backup.ts';
+import { isOnDiskOf } from 'appliance/process/same-disk.ts';
 import { OLD_HOURS } from '../../domain/backups.ts';
 import { KEY_ADVICE, keyProblem } from '../../domain/people/second-factor-key.ts';
-import { folderProblem, isOnDiskOf } from '../../features/backups/folder.ts';
+import { folderProblem } from '../../features/backups/folder.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { clockWarning } from '../../kit/server/process/clock.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';

@@ -1,6 +1,7 @@
 import { mkdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeError } from 'appliance/backup/write-backup.ts';
+import { isOnDiskOf } from 'appliance/process/same-disk.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import { syncFolder } from 'appliance/process/sync-folder.ts';
 import type { Db } from '../../kit/server/db/db.ts';
@@ -84,12 +85,4 @@ async function writeMark(folder: string, mark: string): Promise<void> {
   } catch (error) {
     throw writeError(folder, error);
   }
-}
-
-/** Whether a folder lies on the disk of another; false when one of them is not there. */
-export async function isOnDiskOf(folder: string, other: string | undefined): Promise<boolean> {
-  const [one, two] = await Promise.all(
-    [folder, other].map((path) => path && stat(path).catch(() => undefined)),
-  );
-  return Boolean(one && two && one.dev === two.dev);
 }

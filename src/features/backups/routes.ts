@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { readdir, stat, statfs } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Readable } from 'node:stream';
+import { isOnDiskOf } from 'appliance/process/same-disk.ts';
 import { StartError } from 'appliance/process/start-error.ts';
 import { backupProblem } from '../../domain/backups.ts';
 import type { Db } from '../../kit/server/db/db.ts';
@@ -11,7 +12,7 @@ import { setArea } from '../../kit/server/http/calls.ts';
 import { addActivity, placeOf } from '../../kit/server/records/activity.ts';
 import { call, done, idParams } from '../../kit/shared/wire.ts';
 import { backupRefusals, folderBody, messages, path, startBody, stateCall } from './contract.ts';
-import { claimFolder, folderProblem, isOnDiskOf } from './folder.ts';
+import { claimFolder, folderProblem } from './folder.ts';
 import { backupFolder, claimRun, noteDownload, readFileName, readRuns, setBackupFolder } from './queries.ts';
 
 export type BackupPlace = {

@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { connectForCopy } from 'appliance/backup/catalog.ts';
-import { queriesOn, type RestoreOptions, restoreInto } from 'appliance/backup/restore-into.ts';
+import { type RestoreOptions, restoreInto } from 'appliance/backup/restore-into.ts';
 import { writeBackup } from 'appliance/backup/write-backup.ts';
-import { business, checkFile, forEmpty } from 'appliance/commands/check-file.ts';
+import { checkFile, forEmpty } from 'appliance/commands/check-file.ts';
 import { migrate } from 'appliance/database/migrate.ts';
 import { sql } from 'kysely';
-import type pg from 'pg';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
+import { business } from '../../../src/app/backup/business.ts';
 import { readConfig } from '../../../src/app/config.ts';
 import { fillDemo } from '../../../src/app/demo/fill.ts';
 import { readSizes } from '../../../src/app/demo/sizes.ts';
@@ -39,9 +39,13 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 /** A new backup of a database, and what it holds. */
 async function backedUp(url: string) {
   const client = await connectForCopy({ connectionString: url });
-  const nameOf = (client: pg.Client) => business.nameOf(queriesOn(client));
   try {
-    return await writeBackup(client, { folder, passphrase: undefined, nameOf, onProgress: () => undefined });
+    return await writeBackup(client, {
+      folder,
+      passphrase: undefined,
+      business,
+      onProgress: () => undefined,
+    });
   } finally {
     await client.end();
   }
@@ -55,9 +59,9 @@ async function restored(
   replace?: string,
   more: Partial<RestoreOptions> = {},
 ): Promise<string[]> {
-  const file = await checkFile(path, readConfig({}));
+  const file = await checkFile(path, { ...readConfig({}), business });
   const log = (line: string) => leftOut.push(line);
-  const options = { ...forEmpty, replace, onProgress: () => undefined, log, ...more };
+  const options = { ...forEmpty(business), replace, onProgress: () => undefined, log, ...more };
   return restoreInto({ connectionString: url }, file, options);
 }
 
@@ -222,7 +226,11 @@ test('a backup of an older schema is brought up to date; of a newer one, refused
   await restored(old.url, (await backedUp(source.url)).file);
   await old.use((db) => sql`create table notes as select 'of another program' as note`.execute(db));
   const { file } = await backedUp(old.url);
-  expect(await restored(url, file, undefined, { folder: await laterMigrations() })).toEqual([]);
+  expect(
+    await restored(url, file, undefined, {
+      business: { ...business, migrations: await laterMigrations() },
+    }),
+  ).toEqual([]);
   expect(leftOut).toEqual([expect.stringContaining('left out: notes')]);
   const newer = await backedUp(url);
   expect(newer.manifest.tables.find(({ name }) => name === 'mode_of_payments')?.columns).toContain(

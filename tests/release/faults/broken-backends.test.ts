@@ -168,7 +168,8 @@ test('a backup whose database sends nothing ends', async () => {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const pids = rows.map(({ pid }) => pid);
   onTestFinished(() => signalBackends(pids, 'SIGCONT'));
-  const options = { nameOf: async () => '', onProgress: () => undefined, silenceMs: 2_000 };
+  const nameless = { leftOut: [], nameOf: async () => '' };
+  const options = { business: nameless, onProgress: () => undefined, silenceMs: 2_000 };
   const parts = takeParts(client, options);
   await parts.next();
   signalBackends(pids, 'SIGSTOP');
