@@ -32,7 +32,17 @@ const config: IConfiguration = {
       },
       {},
     ),
-    rule('src imports nothing outside src', { path: '^src/' }, { path: '^(?:tests|bench|scripts)/' }),
+    rule('src imports no tests, bench or scripts', { path: '^src/' }, { path: '^(?:tests|bench|scripts)/' }),
+    rule(
+      'the appliance imports nothing of the console',
+      { path: '^packages/' },
+      { path: '^(?:src|tests|bench|scripts)/' },
+    ),
+    rule(
+      'only app and the backups use more of the appliance than process and connection',
+      { path: '^src/', pathNot: '^src/(?:app|features/backups)/' },
+      { path: '^packages/', pathNot: '^packages/appliance/(?:process/|database/connection[.]ts$)' },
+    ),
     rule('nothing imports app', { path: '^src/(?!app/)' }, { path: '^src/app/' }),
     rule(
       'a feature imports only the contract of another feature',

@@ -17,7 +17,12 @@ async function violations(files: Record<string, string>) {
       await mkdir(dirname(join(baseDir, path)), { recursive: true });
       await writeFile(join(baseDir, path), source);
     }
-    const { output } = await cruise(['src'], { ...rules.options, baseDir, ruleSet: rules, validate: true });
+    const { output } = await cruise(['src', 'packages'], {
+      ...rules.options,
+      baseDir,
+      ruleSet: rules,
+      validate: true,
+    });
     const { violations: found } = (output as ICruiseResult).summary;
     return found.map(({ rule, from }) => `${from}: ${rule.name}`);
   } finally {
@@ -27,7 +32,7 @@ async function violations(files: Record<string, string>) {
 
 /** A small program without violations. */
 const sound = {
-  'src/app/server.ts': `import { sales } from '../features/sales/routes.ts'; import { vehicle } from '../masters/vehicle.ts';`,
+  'src/app/server.ts': `import '../../packages/appliance/backup/take.ts'; import { sales } from '../features/sales/routes.ts'; import { vehicle } from '../masters/vehicle.ts';`,
   'src/app/web.tsx': `export const open = () => import('../features/sales/screen.tsx');`,
   'src/features/counts/total.ts': `import type { Sale } from '../sales/contract.ts';`,
   'src/features/sales/contract.ts': `import { z } from 'zod'; import { day } from '../../kit/shared/day.ts';`,
@@ -37,11 +42,13 @@ const sound = {
   'src/features/sales/screen.css': '',
   'src/features/sales/sell.ts': 'export type A = 1;',
   'src/features/sales/totals.ts': `import { vehicle } from '../../masters/vehicle.ts'; export const total = 1;`,
-  'src/domain/stock/post.ts': `import { db } from '../../kit/server/db.ts'; import 'node:fs';`,
+  'src/domain/stock/post.ts': `import { db } from '../../kit/server/db.ts'; import '../../../packages/appliance/process/reason.ts';`,
   'src/masters/vehicle.ts': `import { day } from '../kit/shared/day.ts'; export const vehicle = 1;`,
   'src/kit/shared/day.ts': `import { z } from 'zod'; export const day = 1;`,
   'src/kit/shared/day.test.ts': `import '../../app/server.ts';`,
   'src/kit/server/db.ts': `import { Kysely } from 'kysely'; import pg from 'pg'; export const db = 1;`,
+  'packages/appliance/backup/take.ts': `import pg from 'pg'; import { reason } from '../process/reason.ts';`,
+  'packages/appliance/process/reason.ts': `import 'node:fs'; export const reason = 1;`,
   'src/kit/web/table.tsx': `import { day } from '../shared/day.ts'; export const Table = () => <p>import 'pg'</p>;`,
 };
 
@@ -70,7 +77,17 @@ test.each([
   ['src/features/stock/routes.ts', `export type { A } from '../sales/sell.ts';`, FEATURE],
   ['src/features/stock/routes.ts', `await import('../sales/sell.ts');`, FEATURE],
   ['src/helpers.ts', `import 'zod';`, 'a file is in a known folder'],
-  ['src/app/server.ts', `import '../../tests/x.ts';`, 'src imports nothing outside src'],
+  ['src/app/server.ts', `import '../../tests/x.ts';`, 'src imports no tests, bench or scripts'],
+  [
+    'packages/appliance/backup/take.ts',
+    `import '../../../src/kit/server/db.ts';`,
+    'the appliance imports nothing of the console',
+  ],
+  [
+    'src/kit/server/db.ts',
+    `import '../../../packages/appliance/backup/take.ts';`,
+    'only app and the backups use more of the appliance than process and connection',
+  ],
   ['src/features/sales/routes.ts', `import { sql } from 'kysely';`, SQL],
   ['src/features/sales/sell.ts', `import type { Kysely } from 'kysely';`, SQL],
   ['src/app/server.ts', `import { sql } from 'kysely';`, SQL],
@@ -92,6 +109,7 @@ test.each([
   ['src/features/sales/screen.tsx', './queries.ts', SCREEN],
   ['src/features/sales/totals.ts', './queries.ts', SCREEN],
   ['src/features/sales/totals.ts', 'node:fs', SCREEN],
+  ['src/features/sales/totals.ts', '../../../packages/appliance/process/reason.ts', SCREEN],
   ['src/features/sales/totals.ts', 'pg', SCREEN],
   ['src/features/sales/routes.ts', './screen.tsx', SERVER],
   ['src/features/sales/queries.ts', 'react', SERVER],
