@@ -142,6 +142,10 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       committed_at: Date | null;
       undone_at: Date | null;
+      header_row: Generated<number>;
+      fixed: OptionalJson;
+      month_first: Generated<string[]>;
+      notes: Generated<string[]>;
     };
     customer_payments: {
       id: GeneratedAlways<number>;
@@ -276,6 +280,13 @@ declare module '../kit/server/db/tables.ts' {
       file: number | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+    };
+    file_readings: {
+      list: string;
+      headers_hash: Buffer;
+      reading: Json;
+      user_id: number;
+      changed_at: Generated<Date>;
     };
     files: {
       id: GeneratedAlways<number>;

@@ -37,7 +37,7 @@ const shared = [
     'saved_views',
     'deleted_records',
   ],
-  ...['idempotency_keys', 'backup_runs'],
+  ...['idempotency_keys', 'backup_runs', 'file_readings'],
 ];
 /** Of customers, who are shared, and of sums that count all branches, by their owner. */
 const sharedViews = [

@@ -26,6 +26,7 @@ const UNTRACKED: Record<string, string> = {
   files: 'their records tell when one is added, replaced or removed',
   record_changes: 'the history',
   former_branches: 'where areas and godowns were, from their history',
+  file_readings: 'how files are read, no record of the business',
   saved_views: "a person's own, no record of the business",
   stock_movements: 'append-only itself',
   stock_balances: 'the sums of the movements',

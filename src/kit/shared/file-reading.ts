@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { csvLimits } from './csv.ts';
+
+const field = z.string().max(40);
+
+/** How a file of rows is read, as a person confirmed it. */
+export const fileReading = z.object({
+  /** The number of the line with the headers, 0 for a file without. */
+  header_row: z.int().min(0).max(1_000),
+  /** Of each column, '' for none. */
+  fields: z.array(field).max(csvLimits.columns),
+  /** Fields that the file lacks, with the text that all rows get. */
+  fixed: z.record(field, z.string().max(1_000)).default({}),
+  /** Fields whose dates begin with the month. */
+  month_first: z.array(field).max(csvLimits.columns).default([]),
+});
+export type FileReading = z.output<typeof fileReading>;
