@@ -19,7 +19,7 @@ import { allowedMethods } from '../kit/server/http/allowed-methods.ts';
 import type { App } from '../kit/server/http/app.ts';
 import { addLevels } from '../kit/server/http/calls.ts';
 import type { TrustedProxies } from '../kit/server/http/client-address.ts';
-import { createServer, type Patience } from '../kit/server/http/create-server.ts';
+import { createServer, type Timeouts } from '../kit/server/http/create-server.ts';
 import { notFound, requestRefusals } from '../kit/server/http/errors.ts';
 import { healthRoutes } from '../kit/server/http/health.ts';
 import { hostGuard } from '../kit/server/http/hosts.ts';
@@ -60,7 +60,7 @@ export type AppParts = {
     /** Without it the console makes no backups. */
     backups?: BackupPlan | undefined;
     /** Tests use a shorter time. */
-    patience?: Patience;
+    timeouts?: Timeouts;
     /** Tests check each response against its schema. */
     checksAnswers?: boolean;
   };
@@ -76,7 +76,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { db, freeSpace, config, logLevel, logTo, now = () => new Date() } = parts;
   const {
     trustProxy,
-    patience,
+    timeouts,
     checksAnswers,
     webDir,
     secureCookies,
@@ -85,7 +85,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     secretKey = {},
     tls,
   } = config;
-  const app = await createServer({ trustProxy, patience, logLevel, logTo, checksAnswers, tls, freeSpace });
+  const app = await createServer({ trustProxy, timeouts, logLevel, logTo, checksAnswers, tls, freeSpace });
   decorateDatabase(app, db);
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {

@@ -18,7 +18,7 @@ import { ensureAdmin } from '../features/session/admin.ts';
 import { hasBoundPeople } from '../features/session/queries.ts';
 import { type Database, type Db, isStorageFull, openDatabase } from '../kit/server/db/db.ts';
 import { isLoopback } from '../kit/server/http/hosts.ts';
-import { followTls, readTls } from '../kit/server/http/tls.ts';
+import { readTls, watchTls } from '../kit/server/http/tls.ts';
 import { clockWarning } from '../kit/server/process/clock.ts';
 import { surviveClosedOutputs } from '../kit/server/process/logging.ts';
 import { MIGRATIONS, ROOT } from '../kit/server/process/root.ts';
@@ -90,7 +90,7 @@ async function start(config: Config): Promise<void> {
     logLevel: config.LOG_LEVEL,
   });
   closing(() => app.close());
-  if (tlsFiles) followTls(app, tlsFiles);
+  if (tlsFiles) watchTls(app, tlsFiles);
   await startMonitoring(app, pool, config);
   await listen(app, config);
   console.log(`Data: ${name}`);

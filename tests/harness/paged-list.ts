@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Placed } from '../../src/kit/server/list/paging.ts';
+import type { CursorPosition } from '../../src/kit/server/list/paging.ts';
 import type { Api } from './app.ts';
 
 const DATES = ['2026-11-20', '2026-11-18', '2026-11-20', '2026-11-19', '2026-11-20'];
@@ -17,7 +17,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
     expect([query, status]).toEqual([query, 200]);
     return body;
   };
-  const idsOf = (page: { data: Placed[] }) => page.data.map(({ id }) => id);
+  const idsOf = (page: { data: CursorPosition[] }) => page.data.map(({ id }) => id);
   const newestFirst: number[] = [];
 
   test(`${path}: an empty list is one page`, async () => {
@@ -31,7 +31,7 @@ export function testPagedList(api: Api, path: string, add: (date: string) => Pro
   });
 
   test(`${path}: 20 rows a page, newest first, and rows of one date in a fixed order`, async () => {
-    const rows: Placed[] = [];
+    const rows: CursorPosition[] = [];
     for (let index = 0; index < COUNT; index++) {
       const date = DATES[index % DATES.length] ?? '';
       rows.push({ id: await add(date), date });

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest';
 import { buildApp } from '../../src/app/build-app.ts';
 import { monitor } from '../../src/app/monitoring/metrics.ts';
 import type { App } from '../../src/kit/server/http/app.ts';
-import { followTls, readTls } from '../../src/kit/server/http/tls.ts';
+import { readTls, watchTls } from '../../src/kit/server/http/tls.ts';
 import { apiOf, testApp } from '../harness/app.ts';
 import { backupName } from '../harness/backup-name.ts';
 import { makeCertificate } from '../harness/certificate.ts';
@@ -55,7 +55,7 @@ test('TLS: a renewed certificate is used from the next connection on, open ones 
   await expect(readTls({ ...files, key: second.key })).rejects.toThrow(/TLS_CERT .* cannot be used: .*key/);
   const config = { trustProxy: false as const, tls: await readTls(files) };
   const app = await buildApp({ db, pool, config, logLevel: 'silent' });
-  followTls(app as unknown as App, files, 20);
+  watchTls(app as unknown as App, files, 20);
   await app.listen({ host: '127.0.0.1', port: 0 });
   const { port } = app.server.address() as AddressInfo;
   const open = async (options: ConnectionOptions = {}) => {

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
-import { keepDeleted } from '../../kit/server/records/undelete.ts';
+import { storeDeleted } from '../../kit/server/records/undelete.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { checkOpenings, problemText } from './check.ts';
 import { holdOpenings } from './open-books.ts';
@@ -48,7 +48,7 @@ export async function cancelOpening(db: Db, id: number): Promise<void> {
     .executeTakeFirst();
   const { part, ...kept } = orNotFound(opening);
   await partRules[part as OpeningPartName].cancel(db, [id]);
-  await keepDeleted(db, 'openings', id, { part, ...kept });
+  await storeDeleted(db, 'openings', id, { part, ...kept });
 }
 
 /**

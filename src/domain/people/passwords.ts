@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gate } from '../../kit/server/http/concurrency-limit.ts';
+import { limitConcurrency } from '../../kit/server/http/concurrency-limit.ts';
 
 const derive = promisify(argon2);
 const PARAMETERS = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
@@ -8,9 +8,9 @@ const PARAMETERS = { memory: 65_536, passes: 3, parallelism: 1, tagLength: 32 };
 // Each hash takes 64 MiB and keeps a core busy: more than four at once, two in each lane, would slow all requests down.
 const LIMITS = { running: 2, waiting: 40, waitingOfOrigin: 20, waitMs: 5_000 };
 const lanes = {
-  strangers: gate(LIMITS),
+  strangers: limitConcurrency(LIMITS),
   // Never waits behind guesses of strangers.
-  known: gate(LIMITS),
+  known: limitConcurrency(LIMITS),
 };
 /** Where a hash waits: known browsers, networks and sessions have a lane of their own, and no origin fills a lane alone. */
 export type HashQueue = { lane: keyof typeof lanes; origin: string };

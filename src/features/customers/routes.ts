@@ -9,7 +9,7 @@ import { addList } from '../../kit/server/list/list-routes.ts';
 import { usedMessage, usesOf } from '../../kit/server/master/master-uses.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { merged } from '../../kit/server/records/merged-record.ts';
-import { addUndelete, keepDeleted } from '../../kit/server/records/undelete.ts';
+import { addUndelete, storeDeleted } from '../../kit/server/records/undelete.ts';
 import {
   call,
   done,
@@ -229,6 +229,6 @@ async function removeCustomer(db: Db, id: number, customerType: string | undefin
   const used = await usesOf(db, TABLE, id);
   if (used.length > 0) throw requestRefusals.record_in_use(usedMessage('Customer', used));
   await deleteCustomer(db, stored);
-  await keepDeleted(db, TABLE.table, id, { ...asSent(stored), hadPicture: stored.image !== null });
+  await storeDeleted(db, TABLE.table, id, { ...asSent(stored), hadPicture: stored.image !== null });
   if (stored.image !== null) await removeFile(db, stored.image);
 }

@@ -84,8 +84,8 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
 }
 
 /** Whether the caller may have changed since the check: a body has arrived, or a file or a long list comes late. */
-const isLate = ({ user, isCheckedAgain, method, routeOptions: { config } }: FastifyRequest) =>
-  user && !isCheckedAgain && (method !== 'GET' || config.level === 'export' || config.access === 'cookie');
+const isLate = ({ user, isCallerLocked, method, routeOptions: { config } }: FastifyRequest) =>
+  user && !isCallerLocked && (method !== 'GET' || config.level === 'export' || config.access === 'cookie');
 
 const isAboutCaller = (error: unknown) =>
   error instanceof RuleError && (error.status === 401 || error.status === 403);
@@ -108,7 +108,7 @@ async function checkAgain(db: Db, request: FastifyRequest, hold: Hold): Promise<
   if (!caller) throw user.session_id === 0 ? sessionRefusals.key_refused() : sessionRefusals.sign_in_first();
   refuseCaller(caller, routeOptions.config);
   if (String(scopeOf(caller)) !== String(user.scope)) throw sessionRefusals.branches_changed();
-  request.isCheckedAgain = true;
+  request.isCallerLocked = true;
 }
 
 const scopeOf = ({ branch_ids: ids }: { branch_ids: number[] }): Scope => (ids.length > 0 ? ids : null);

@@ -33,7 +33,7 @@ const port = await listening(app);
 /** The same server with a short timeout. */
 const hasty = await anotherProcess(
   { db, pool },
-  { patience: { headersMs: 1_500, requestMs: 2_000, silenceMs: 2_000 } },
+  { timeouts: { headersMs: 1_500, requestMs: 2_000, idleMs: 2_000 } },
 );
 const hastyPort = await listening(hasty);
 afterAll(() => hasty.close());

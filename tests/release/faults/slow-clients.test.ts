@@ -18,8 +18,8 @@ const { app, db, pool, token } = await testApp();
 await app.listen({ host: '127.0.0.1', port: 0 });
 const { port: patientPort } = app.server.address() as AddressInfo;
 /** The same server with shorter timeouts, long enough for a small request on a loaded machine. */
-const patience = { headersMs: 1_500, requestMs: 2_000, silenceMs: 10_000 };
-const hasty = await anotherProcess({ db, pool }, { patience });
+const timeouts = { headersMs: 1_500, requestMs: 2_000, idleMs: 10_000 };
+const hasty = await anotherProcess({ db, pool }, { timeouts });
 await hasty.listen({ host: '127.0.0.1', port: 0 });
 const { port } = hasty.server.address() as AddressInfo;
 afterAll(() => hasty.close());
@@ -122,7 +122,7 @@ test('a connection without a TLS handshake closes after the header time; others 
   const folder = await mkdtemp(join(tmpdir(), 'slow-'));
   const tls = await readTls(await makeCertificate(folder, 'localhost'));
   await rm(folder, { recursive: true });
-  const secure = await anotherProcess({ db, pool }, { tls, patience });
+  const secure = await anotherProcess({ db, pool }, { tls, timeouts });
   await secure.listen({ host: '127.0.0.1', port: 0 });
   const { port } = secure.server.address() as AddressInfo;
   const closed = silent(port);

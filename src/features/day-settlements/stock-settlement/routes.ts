@@ -8,7 +8,7 @@ import { correctionOf } from '../../../kit/server/records/correction.ts';
 import { addHistory } from '../../../kit/server/records/history.ts';
 import { merged } from '../../../kit/server/records/merged-record.ts';
 import { addRecord } from '../../../kit/server/records/record-routes.ts';
-import { addUndelete, keepDeleted } from '../../../kit/server/records/undelete.ts';
+import { addUndelete, storeDeleted } from '../../../kit/server/records/undelete.ts';
 import { patchOf } from '../../../kit/shared/patch.ts';
 import {
   labels,
@@ -56,7 +56,7 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
       msg: messages.updated,
     },
     remove: {
-      run: async (db, id) => keepDeleted(db, TABLE, id, await cancelSettlement(db, id)),
+      run: async (db, id) => storeDeleted(db, TABLE, id, await cancelSettlement(db, id)),
       msg: messages.deleted,
     },
   });

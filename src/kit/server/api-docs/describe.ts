@@ -65,9 +65,9 @@ function shareProblem({ paths, components }: ApiDocument): void {
 function withoutNoise(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutNoise);
   if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(
+  const entries = Object.entries(value).filter(
     ([name, limit]) =>
       !((name === 'minimum' || name === 'maximum') && Math.abs(Number(limit)) === Number.MAX_SAFE_INTEGER),
   );
-  return Object.fromEntries(kept.map(([name, inner]) => [name, withoutNoise(inner)]));
+  return Object.fromEntries(entries.map(([name, inner]) => [name, withoutNoise(inner)]));
 }

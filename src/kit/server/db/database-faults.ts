@@ -46,8 +46,8 @@ export const isCancelled = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '57014' && error.message.endsWith('user request');
 
 function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | undefined {
-  const own = OWN_CODE.exec(code);
-  if (own) return ownRefusal(error, Number(own[1]));
+  const ruleCode = RULE_CODE.exec(code);
+  if (ruleCode) return ruleRefusal(error, Number(ruleCode[1]));
   if (code === '23505') return duplicate(error);
   if (code === '23503') return brokenReference(error);
   // A new row outside of the person's scope (scope.ts).
@@ -60,15 +60,15 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
   // The embedded server limits the temporary files of a session.
   if (code === '53400') return requestRefusals.too_much_to_read();
   // 53: out of resources; 25006: a standby, which accepts no writes.
-  const isAway = isConnectionLost(error) || code.startsWith('53') || code === '25006';
-  return isAway ? requestRefusals.database_away() : undefined;
+  const isUnavailable = isConnectionLost(error) || code.startsWith('53') || code === '25006';
+  return isUnavailable ? requestRefusals.database_away() : undefined;
 }
 
-/** Errors raised by the database's own rules: RU and the HTTP status. */
-const OWN_CODE = /^RU([45][0-9]{2})$/;
+/** The SQLSTATE of errors that triggers raise: RU and the HTTP status. */
+const RULE_CODE = /^RU([45][0-9]{2})$/;
 
 /** The message is the code, DETAIL has its parameters as JSON; USING COLUMN names the field. */
-function ownRefusal({ message: code, detail = '{}', column }: pg.DatabaseError, status: number): RuleError {
+function ruleRefusal({ message: code, detail = '{}', column }: pg.DatabaseError, status: number): RuleError {
   const refusal = declared.get(code)?.(JSON.parse(detail) as never) ?? new RuleError(code, status, code);
   return column ? refusal.at(column) : refusal;
 }

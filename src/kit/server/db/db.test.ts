@@ -117,7 +117,7 @@ test('behind a pooler, a failing commit of a single statement is thrown', async 
 });
 
 test('a statement without an answer is 503 in time, and the next one gets another connection', async () => {
-  const other = openDatabase({ connectionString: url }, { max: 1, silenceMs: 500 });
+  const other = openDatabase({ connectionString: url }, { max: 1, answerTimeoutMs: 500 });
   onTestFinished(other.close);
   const hang = (db: Db) => sql`select pg_sleep(20)`.execute(db);
   for (const hanging of [() => hang(other.db), () => inTransaction(other.db, hang)]) {
@@ -130,7 +130,7 @@ test('a statement without an answer is 503 in time, and the next one gets anothe
 });
 
 test('a transaction that lifts the limit of its statements waits for them', async () => {
-  const other = openDatabase({ connectionString: url }, { max: 1, silenceMs: 500 });
+  const other = openDatabase({ connectionString: url }, { max: 1, answerTimeoutMs: 500 });
   onTestFinished(other.close);
   await other.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = 0`.execute(db);

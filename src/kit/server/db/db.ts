@@ -4,7 +4,7 @@ import pg from 'pg';
 import { requestRefusals } from '../http/errors.ts';
 import { databaseFault, isConnectionLost } from './database-faults.ts';
 import { kyselyPool } from './kysely-pool.ts';
-import { joinHandles, scopeOpening } from './scope.ts';
+import { joinHandles, scopeSetup } from './scope.ts';
 import { isPlanStale } from './statement-names.ts';
 import type { Tables } from './tables.ts';
 
@@ -23,50 +23,54 @@ export type Database = { db: Db; pool: pg.Pool; close: () => Promise<void> };
 
 /**
  * Settings of every session. They are sent as statements, because poolers refuse startup parameters that they
- * do not know. JIT is off because compiling a plan takes longer than these statements run; it is a setting like the
- * others, so that no role of the database keeps one of ours.
+ * do not know. JIT is off because compiling a plan takes longer than these statements run. It is set per session, so that
+ * the database's roles stay unchanged.
  */
 const settings = (scope: 'session' | 'local') =>
   ['jit = off', 'statement_timeout = 30000', 'idle_in_transaction_session_timeout = 30000']
     .map((setting) => `set ${scope} ${setting}`)
     .join('; ');
 
-/** Later than PostgreSQL's own limit: of a server that hangs, or is gone without a word, the console gets no answer. */
-const SILENCE_MS = 40_000;
+/** Longer than PostgreSQL's own limit: it applies to a server that hangs or has disappeared and sends no answer. */
+const ANSWER_TIMEOUT_MS = 40_000;
 
 /**
  * Opens a pool and a query builder on it. Statements are named by their text, so that PostgreSQL plans each once per
  * connection instead of on each request; `pgbouncer=true` in the URL names a pooler in transaction mode, whose
  * sessions keep neither prepared statements nor settings.
  * @param options.max connections, 10 by default
- * @param options.silenceMs how long a statement may stay without an answer, 40 s by default; then its connection is dropped
+ * @param options.answerTimeoutMs after so long without an answer a connection is dropped, 40 s by default
  * @example const { db, close } = openDatabase({ connectionString: url });
  */
 export function openDatabase(connection: Connection, options: PoolOptions = {}): Database {
   const isPooled = isBehindPooler(connection);
   const pool = openPool(connection, isPooled ? undefined : settings('session'), options);
   const handle = (scope: () => string): Db => {
-    const opening = () => [isPooled ? settings('local') : '', scope()].filter(Boolean).join('; ');
+    const setup = () => [isPooled ? settings('local') : '', scope()].filter(Boolean).join('; ');
     return new Kysely({
-      dialect: new PostgresDialect({ pool: kyselyPool(pool, { isNamed: !isPooled, opening }) }),
+      dialect: new PostgresDialect({ pool: kyselyPool(pool, { isNamed: !isPooled, setup }) }),
     });
   };
   const db = handle(() => '');
-  joinHandles({ all: db, scoped: handle(scopeOpening) });
+  joinHandles({ all: db, scoped: handle(scopeSetup) });
   return { db, pool, close: () => pool.end() };
 }
 
-type PoolOptions = { max?: number; application_name?: string; silenceMs?: number };
+type PoolOptions = { max?: number; application_name?: string; answerTimeoutMs?: number };
 
 /** @param first a statement that each new connection begins with */
 function openPool(connection: Connection, first: string | undefined, options: PoolOptions): pg.Pool {
-  const { max = 10, application_name = 'distribution-console', silenceMs = SILENCE_MS } = options;
+  const {
+    max = 10,
+    application_name = 'distribution-console',
+    answerTimeoutMs = ANSWER_TIMEOUT_MS,
+  } = options;
   const pool = new pg.Pool({
     ...connection,
     max,
     application_name,
     connectionTimeoutMillis: 5_000,
-    query_timeout: silenceMs,
+    query_timeout: answerTimeoutMs,
     ...(first && { onConnect: (client) => client.query(first) }),
   });
   // The pool replaces a broken connection, and its query fails. Without these two listeners (idle, in use) the
@@ -85,7 +89,7 @@ export async function inTransaction<T>(db: Db, work: (db: Transaction<Tables>) =
   return retried(() => transact(db, work));
 }
 
-/** A write that a read makes on the side; it is skipped when the disk is full. */
+/** A write that is only a side effect of a read; it is skipped when the disk is full. */
 export async function bestEffortWrite(
   db: Db,
   work: (db: Transaction<Tables>) => Promise<unknown>,

@@ -2,26 +2,26 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { isConnectionLost } from './database-faults.ts';
 import { scopeFault } from './scope.ts';
-import { isPlanStale, removeName, statementName } from './statement-names.ts';
+import { isPlanStale, statementName, stopNaming } from './statement-names.ts';
 
-/** For a statement of a transaction that has lifted PostgreSQL's own limit, as jobs and audits do. */
+/** For statements after a transaction has raised `statement_timeout`, as jobs and audits do. */
 const LIFTED_MS = 3_600_000;
 
 type PoolSettings = {
   /** Whether statements are named by their text, so that a connection plans each once. */
   isNamed: boolean;
-  /** What each transaction begins with, read when the connection is taken; '' for nothing. */
-  opening: () => string;
+  /** The SQL that each transaction begins with, read when the connection is taken; '' for none. */
+  setup: () => string;
 };
 
 /**
- * A pool as Kysely's dialect takes it. With an opening, a statement outside of a transaction becomes a transaction: no
- * setting or role of one outlives it on a shared connection.
+ * A pool as Kysely's dialect takes it. With a setup, a statement outside of a transaction becomes a transaction, so that its
+ * settings and role end with it on a shared connection.
  */
-export function kyselyPool(pool: pg.Pool, { isNamed, opening }: PoolSettings): PostgresPool {
+export function kyselyPool(pool: pg.Pool, { isNamed, setup }: PoolSettings): PostgresPool {
   return {
-    // An opening that throws takes no connection.
-    connect: async () => kyselyClient(opening(), await pool.connect(), isNamed),
+    // A setup that throws takes no connection.
+    connect: async () => kyselyClient(setup(), await pool.connect(), isNamed),
     end: () => pool.end(),
     options: pool.options,
   };
@@ -30,39 +30,39 @@ export function kyselyPool(pool: pg.Pool, { isNamed, opening }: PoolSettings): P
 type Result = Promise<pg.QueryResult | pg.QueryResult[]>;
 
 /** A connection for one transaction, or for statements outside of one. */
-function kyselyClient(opening: string, client: pg.PoolClient, isNamed: boolean): PostgresPoolClient {
+function kyselyClient(setup: string, client: pg.PoolClient, isNamed: boolean): PostgresPoolClient {
   let isOpen = false;
   let hasEnded = false;
-  let lost: unknown;
+  let connectionError: unknown;
   let limit: { query_timeout?: number } = {};
 
-  // A statement without an answer still holds its connection: nothing more is sent over it.
-  const ask = async (config: pg.QueryConfig): Result => {
-    if (lost) throw lost;
+  // After a statement without an answer, the connection is still busy: nothing more is sent over it.
+  const run = async (config: pg.QueryConfig): Result => {
+    if (connectionError) throw connectionError;
     try {
       return await client.query({ ...config, ...limit });
     } catch (error) {
-      if (isConnectionLost(error)) lost = error;
+      if (isConnectionLost(error)) connectionError = error;
       throw error;
     }
   };
   const send = (text: string, values: unknown[]): Result => {
     if (text.includes('statement_timeout')) limit = { query_timeout: LIFTED_MS };
-    return ask({ text, values, name: isNamed ? statementName(text) : undefined });
+    return run({ text, values, name: isNamed ? statementName(text) : undefined });
   };
   const begin = async (text: string): Result => {
     isOpen = true;
-    return ask({ text: opening ? `${text}; ${opening}` : text }).catch((error: unknown) => {
+    return run({ text: setup ? `${text}; ${setup}` : text }).catch((error: unknown) => {
       throw scopeFault(error);
     });
   };
   const end = async (text: string): Result => {
-    const result = await ask({ text });
+    const result = await run({ text });
     isOpen = false;
     return result;
   };
-  const sendAlone = async (text: string, values: unknown[]): Result => {
-    if (!opening) return send(text, values);
+  const sendInTransaction = async (text: string, values: unknown[]): Result => {
+    if (!setup) return send(text, values);
     await begin('begin');
     try {
       const result = await send(text, values);
@@ -77,13 +77,13 @@ function kyselyClient(opening: string, client: pg.PoolClient, isNamed: boolean):
   const sendAgainIfStale = async (text: string, values: unknown[]): Result => {
     const isAlone = !isOpen;
     try {
-      return await (isAlone ? sendAlone(text, values) : send(text, values));
+      return await (isAlone ? sendInTransaction(text, values) : send(text, values));
     } catch (error) {
       if (!isPlanStale(error)) throw error;
-      removeName(text);
+      stopNaming(text);
       // A transaction has failed as a whole: `retried` runs it again.
       if (!isAlone) throw error;
-      return sendAlone(text, values);
+      return sendInTransaction(text, values);
     }
   };
 
@@ -100,7 +100,7 @@ function kyselyClient(opening: string, client: pg.PoolClient, isNamed: boolean):
   return {
     // Kysely's cursors, its other overload, are not used.
     query: query as unknown as PostgresPoolClient['query'],
-    // A transaction that did not end would lend its role to the next one.
-    release: (isBroken) => client.release(isBroken || isOpen || lost !== undefined),
+    // After a transaction that did not end, the next one would run with its role: the connection is closed.
+    release: (isBroken) => client.release(isBroken || isOpen || connectionError !== undefined),
   };
 }

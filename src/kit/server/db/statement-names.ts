@@ -32,5 +32,5 @@ export function statementName(text: string): string | undefined {
 export const isPlanStale = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.routine === 'RevalidateCachedQuery';
 
-/** Plans a statement each time from now on, as other connections hold its stale plan too. */
-export const removeName = (text: string): void => void names.set(text, undefined);
+/** Plans a statement each time from now on, because other connections have its stale plan too. */
+export const stopNaming = (text: string): void => void names.set(text, undefined);

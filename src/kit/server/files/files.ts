@@ -13,7 +13,7 @@ import { call } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import type { App } from '../http/app.ts';
 import { setArea } from '../http/calls.ts';
-import { gate } from '../http/concurrency-limit.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 import { notFound, requestRefusals } from '../http/errors.ts';
 
 const LONGEST_SIDE = 1_600;
@@ -22,7 +22,7 @@ const THUMBNAIL_SIDE = 64;
 const WEBP = 'image/webp';
 const PDF = 'application/pdf';
 // Decoding a large photo takes 100 MB. Two at a time keep the server within its memory limit.
-const drawing = gate({ running: 2, waiting: 30, waitMs: 20_000 });
+const drawing = limitConcurrency({ running: 2, waiting: 30, waitMs: 20_000 });
 
 /** The address of a stored file. @example fileUrl(row.token) // '/api/files/…' */
 export const fileUrl = (token: string): string => `/api/files/${token}`;

@@ -14,7 +14,7 @@ export function allowedMethods(app: App): (path: string) => string[] {
     routes.push({ pattern, methods: [method].flat() });
   });
   return (path) => {
-    const found = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
-    return [...new Set(found)].sort();
+    const allowed = routes.filter(({ pattern }) => pattern.test(path)).flatMap(({ methods }) => methods);
+    return [...new Set(allowed)].sort();
   };
 }

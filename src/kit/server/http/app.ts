@@ -69,21 +69,21 @@ declare module 'fastify' {
     transact<T>(request: AnyRequest, work: Work<T>): Promise<T>;
     /**
      * Reads the caller of a request again, and locks the person until the transaction ends. `write` and `transact`
-     * begin with it; a transaction that takes long ends with it, so that disabling the person never waits.
-     * @throws what the check of the request's head throws
+     * call it first; a long transaction calls it last, so that disabling the person does not wait for it.
+     * @throws what the check of the session throws
      */
     lockCaller: LockCaller;
   }
   interface FastifyRequest {
     /** Set only on routes that require a session. */
     user: SignedIn;
-    /** The caller was read again after the body had arrived. */
-    isCheckedAgain: boolean;
-    /** How many rows a call has sent that lists all rows of a filter. */
+    /** Whether `lockCaller` has run. */
+    isCallerLocked: boolean;
+    /** Rows that an export has sent so far. */
     exportedRows: number | undefined;
     /** The business date (Asia/Kolkata), fixed for the whole request. */
     today: string;
-    /** Read with the session, so that a change holds for the next request to any process. */
+    /** The settings, read with the session, so that a change applies to the next request to any process. */
     rules: RuleSettings;
     /** SHA-256 of the raw body; undefined without a body, and for a body that holds a password. */
     body_hash: Buffer | undefined;
@@ -95,7 +95,7 @@ declare module 'fastify' {
      * cookie as well.
      */
     access?: 'public' | 'cookie';
-    /** Most fields of the route's form, where it needs more than the default. */
+    /** The largest number of form fields, where the route needs more than the default. */
     formFields?: number;
     /** The body holds a password or a code, so that no hash of it is stored. */
     hasPassword?: boolean;

@@ -5,13 +5,13 @@ import { type JsonSchema, jsonSchema, zodOf } from './schemas.ts';
 
 type BodyTraits = {
   hasFile: boolean;
-  /** Date fields; one with an upper limit has it in days after the business date: `{ date: 0, to_date: undefined }`. */
+  /** Date fields with their upper limit in days after the business date, if any: `{ date: 0, to_date: undefined }`. */
   dates: Record<string, number | undefined>;
 };
 
-const known = new WeakMap<z.ZodType, BodyTraits>();
+const traitsBySchema = new WeakMap<z.ZodType, BodyTraits>();
 
-/** Whether a route accepts multipart: where it says so, or its body has a file. */
+/** Whether a route accepts multipart: by its configuration, or because its body has a file. */
 export function acceptsMultipart({ config, schema }: Pick<RouteOptions, 'config' | 'schema'>): boolean {
   const body = zodOf(schema?.body);
   return config?.multipart ?? (body !== undefined && traitsOf(body).hasFile);
@@ -19,8 +19,8 @@ export function acceptsMultipart({ config, schema }: Pick<RouteOptions, 'config'
 
 /** The traits of the schema of a body or query, derived once. */
 export function traitsOf(body: z.ZodType): BodyTraits {
-  const traits = known.get(body) ?? derived(jsonSchema(body, 'input'));
-  known.set(body, traits);
+  const traits = traitsBySchema.get(body) ?? derived(jsonSchema(body, 'input'));
+  traitsBySchema.set(body, traits);
   return traits;
 }
 

@@ -14,7 +14,7 @@ export type NamedKind = {
   path: string;
   one: string;
   many: string;
-  /** The screen of its calls, where it is not that of the other routes. */
+  /** The tag of its calls, where it differs from that of the plugin's other routes. */
   tag?: string;
 };
 
@@ -29,24 +29,24 @@ export function callOf<Schema extends object>(name: keyof typeof standard, kind:
 }
 
 const standard = {
-  list: (_, many) => [`list${many}`, `List ${spoken(many)}`],
+  list: (_, many) => [`list${many}`, `List ${toWords(many)}`],
   create: (one) => [`create${one}`, `Create ${an(one)}`],
-  totals: (_, many) => [`total${many}`, `Count and sum ${spoken(many)}`],
-  rows: (_, many) => [`stream${many}`, `List all ${spoken(many)} of a filter`],
+  totals: (_, many) => [`total${many}`, `Count and sum ${toWords(many)}`],
+  rows: (_, many) => [`stream${many}`, `List all ${toWords(many)} of a filter`],
   read: (one) => [`read${one}`, `Read ${an(one)}`],
   update: (one) => [`update${one}`, `Change ${an(one)}`],
   delete: (one) => [`delete${one}`, `Delete ${an(one)}`],
   undelete: (one) => [`undelete${one}`, `Enter ${an(one)} again that was just deleted`],
-  dropdown: (one, many) => [`list${one}Options`, `List ${spoken(many)} for a picker`],
+  dropdown: (one, many) => [`list${one}Options`, `List ${toWords(many)} for a picker`],
   uses: (one) => [`list${one}Uses`, `List what uses ${an(one)}`],
   history: (one) => [`list${one}Changes`, `List the changes of ${an(one)}`],
   reveal: (one) => [`reveal${one}Numbers`, `Read the personal numbers of ${an(one)} in full`],
 } satisfies Record<string, (one: string, many: string) => [id: string, summary: string]>;
 
-const an = (one: string) => `${/^([AEIO]|Sv)/.test(one) ? 'an' : 'a'} ${spoken(one)}`;
+const an = (one: string) => `${/^([AEIO]|Sv)/.test(one) ? 'an' : 'a'} ${toWords(one)}`;
 
-/** @example spoken('SvPayment') // 'SV payment' */
-export const spoken = (name: string) =>
+/** A PascalCase name as words. @example toWords('SvPayment') // 'SV payment' */
+export const toWords = (name: string) =>
   name
     .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()

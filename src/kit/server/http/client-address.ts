@@ -43,7 +43,7 @@ export function clientAddress({ ip, ips = [ip] }: Pick<FastifyRequest, 'ip' | 'i
 }
 
 /**
- * The part of an address that one client holds: all of IPv4, the /64 network of IPv6.
+ * The part of an address that identifies a client: all of IPv4, the /64 network of IPv6.
  * @example networkOf('2001:db8::1') // '2001:db8:0:0'
  */
 export function networkOf(address: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { gate } from './concurrency-limit.ts';
+import { limitConcurrency } from './concurrency-limit.ts';
 
 /** Work that ends on command. */
 function steps() {
@@ -19,7 +19,7 @@ function steps() {
 }
 
 test('no more calls run than allowed; the others run in order of arrival', async () => {
-  const pass = gate({ running: 2, waiting: 10, waitMs: 10_000 });
+  const pass = limitConcurrency({ running: 2, waiting: 10, waitMs: 10_000 });
   const { work, ends, most } = steps();
   const done = Array.from({ length: 6 }, () => pass(work));
   for (let index = 0; index < 6; index++) {
@@ -31,7 +31,7 @@ test('no more calls run than allowed; the others run in order of arrival', async
 });
 
 test('a request that finds the queue full is refused', async () => {
-  const pass = gate({ running: 1, waiting: 1, waitMs: 10_000 });
+  const pass = limitConcurrency({ running: 1, waiting: 1, waitMs: 10_000 });
   const { work, ends } = steps();
   const running = pass(work);
   const waiting = pass(work);
@@ -45,7 +45,7 @@ test('a request that finds the queue full is refused', async () => {
 });
 
 test('a request that waits too long is refused and frees its place', async () => {
-  const pass = gate({ running: 1, waiting: 1, waitMs: 1 });
+  const pass = limitConcurrency({ running: 1, waiting: 1, waitMs: 1 });
   const { work, ends } = steps();
   const running = pass(work);
   await expect(pass(work)).rejects.toMatchObject({ status: 503 });
@@ -55,13 +55,13 @@ test('a request that waits too long is refused and frees its place', async () =>
 });
 
 test('work that fails frees its place', async () => {
-  const pass = gate({ running: 1, waiting: 0, waitMs: 1 });
+  const pass = limitConcurrency({ running: 1, waiting: 0, waitMs: 1 });
   await expect(pass(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(pass(async () => 'in')).resolves.toBe('in');
 });
 
 test('one origin does not fill the queue', async () => {
-  const pass = gate({ running: 1, waiting: 3, waitingOfOrigin: 2, waitMs: 10_000 });
+  const pass = limitConcurrency({ running: 1, waiting: 3, waitingOfOrigin: 2, waitMs: 10_000 });
   const { work, ends } = steps();
   const entered: string[] = [];
   const refused: string[] = [];

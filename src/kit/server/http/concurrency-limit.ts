@@ -2,8 +2,8 @@ import { requestRefusals } from './errors.ts';
 
 type Limits = {
   running: number;
-  /** Of all origins, and of one. */
   waiting: number;
+  /** How many of one origin may wait. */
   waitingOfOrigin?: number;
   waitMs: number;
 };
@@ -12,39 +12,39 @@ type Limits = {
  * Limits how many calls run and how many wait, in order of arrival. Calls beyond the limits, or that wait too long, get
  * 503. One origin cannot fill the queue when it has a limit of its own.
  * @example
- * const hashing = gate({ running: 4, waiting: 50, waitingOfOrigin: 10, waitMs: 5_000 });
+ * const hashing = limitConcurrency({ running: 4, waiting: 50, waitingOfOrigin: 10, waitMs: 5_000 });
  * await hashing(() => hash(password), networkOf(address));
  */
-export function gate({ running, waiting, waitingOfOrigin = waiting, waitMs }: Limits) {
-  let free = running;
+export function limitConcurrency({ running, waiting, waitingOfOrigin = waiting, waitMs }: Limits) {
+  let freeSlots = running;
   const queue: { origin: string; enter: () => void }[] = [];
 
   const enter = (origin: string): Promise<void> => {
-    if (free > 0) {
-      free--;
+    if (freeSlots > 0) {
+      freeSlots--;
       return Promise.resolve();
     }
     const ofOrigin = queue.filter((place) => place.origin === origin).length;
     if (queue.length >= waiting || ofOrigin >= waitingOfOrigin) return Promise.reject(tooBusy());
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(place), 1);
+        queue.splice(queue.indexOf(entry), 1);
         reject(tooBusy());
       }, waitMs);
-      const place = {
+      const entry = {
         origin,
         enter: () => {
           clearTimeout(timer);
           resolve();
         },
       };
-      queue.push(place);
+      queue.push(entry);
     });
   };
   const leave = () => {
     const next = queue.shift();
     if (next) next.enter();
-    else free++;
+    else freeSlots++;
   };
 
   return async <Result>(work: () => Promise<Result>, origin = ''): Promise<Result> => {

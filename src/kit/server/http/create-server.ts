@@ -14,15 +14,15 @@ import { checkAnswer, validateContract, zodSerializer, zodValidator } from './sc
 import { checkQuery, parseQuery } from './strict-query.ts';
 import type { Tls } from './tls.ts';
 
-/** How long a client may take, in ms. */
-export type Patience = {
+/** Timeouts for a client, in ms. */
+export type Timeouts = {
   headersMs: number;
-  /** Headers and body: a photo over a weak line must pass. */
+  /** Headers and body: enough for a photo over a slow line. */
   requestMs: number;
   /** Without a byte in either direction. */
-  silenceMs: number;
+  idleMs: number;
 };
-const PATIENCE: Patience = { headersMs: 10_000, requestMs: 300_000, silenceMs: 30_000 };
+const TIMEOUTS: Timeouts = { headersMs: 10_000, requestMs: 300_000, idleMs: 30_000 };
 
 /** While stopping: how long requests on open connections still arrive, and how long responses may take, in ms. */
 const LINGER_MS = 300;
@@ -33,7 +33,7 @@ export type ServerOptions = {
   trustProxy: TrustedProxies | false;
   logLevel: string;
   logTo?: LogTarget | undefined;
-  patience?: Patience | undefined;
+  timeouts?: Timeouts | undefined;
   /** Serves HTTPS with this certificate, and nothing else. */
   tls?: Tls | undefined;
   /** The free space of the database's disk, where it is known. */
@@ -47,16 +47,16 @@ export type ServerOptions = {
  * @example const app = await createServer({ trustProxy: false, logLevel: 'info' });
  */
 export async function createServer(options: ServerOptions): Promise<App> {
-  const { trustProxy, logLevel, logTo, patience = PATIENCE, tls } = options;
+  const { trustProxy, logLevel, logTo, timeouts = TIMEOUTS, tls } = options;
   const limits = {
-    headersTimeout: patience.headersMs,
+    headersTimeout: timeouts.headersMs,
     connectionsCheckingInterval: 1_000,
     maxHeaderSize: 16_384,
     // The host guard refuses a request without Host, so that the response has the usual headers.
     requireHostHeader: false,
   };
   const served = tls
-    ? { https: { ...limits, ...tls, handshakeTimeout: patience.headersMs } }
+    ? { https: { ...limits, ...tls, handshakeTimeout: timeouts.headersMs } }
     : { http: limits };
   const app = fastify({
     logger: logging(logLevel, logTo),
@@ -64,8 +64,8 @@ export async function createServer(options: ServerOptions): Promise<App> {
     genReqId: () => crypto.randomUUID(),
     trustProxy,
     bodyLimit: JSON_LIMIT,
-    requestTimeout: patience.requestMs,
-    connectionTimeout: patience.silenceMs,
+    requestTimeout: timeouts.requestMs,
+    connectionTimeout: timeouts.idleMs,
     keepAliveTimeout: 65_000,
     // Routes need not know which of the two serves them.
     ...(served as Pick<FastifyHttpOptions<RawServerDefault>, 'http'>),
@@ -81,7 +81,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   }).withTypeProvider<ZodTypes>();
   app.setValidatorCompiler(zodValidator);
   app.setSerializerCompiler(zodSerializer);
-  // A connection that the system cannot accept; the errors of listening are of the start.
+  // For instance a connection that the system cannot accept. Errors of listening itself are handled at the start.
   app.server.on('error', (error) => {
     if (app.server.listening) app.log.error(error);
   });
@@ -100,7 +100,7 @@ export async function createServer(options: ServerOptions): Promise<App> {
   return app;
 }
 
-/** Lets connections end before the server closes, which by itself waits for those that stay open. */
+/** Ends connections before the server closes, which would wait for the open ones. */
 async function endConnections({ server }: App): Promise<void> {
   if (!server.listening) return;
   // Responses say `Connection: close` from now on, so a client sends nothing into a connection that is being closed.

@@ -1,21 +1,21 @@
 import { refusals } from '../../shared/refusals.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
 
-const asGiven = (message: string) => message;
+const verbatim = (message: string) => message;
 
-/** What can be refused of every call. */
+/** Refusals that any call can have. */
 export const requestRefusals = refusals({
-  malformed: [400, asGiven],
+  malformed: [400, verbatim],
   not_found: [404, (message = 'No such record') => message],
   wrong_method: [405, 'This address does not take this method'],
   timed_out: [408, 'The request took too long'],
   record_changed: [409, (title: string, byWhom: string) => `${title} was changed${byWhom}`],
   record_in_use: [409, (message = 'This record is in use and cannot be deleted') => message],
   already_exists: [409, (label: string) => `${label} already exists`],
-  too_large: [413, asGiven],
-  unsupported_media: [415, asGiven],
-  other_host: [421, asGiven],
-  invalid_fields: [422, asGiven],
+  too_large: [413, verbatim],
+  unsupported_media: [415, verbatim],
+  other_host: [421, verbatim],
+  invalid_fields: [422, verbatim],
   reference_gone: [422, (label: string) => `${label} does not exist any more, choose another`],
   future_date: [422, FUTURE_DATE],
   far_date: [422, 'Date is more than a year ahead'],

@@ -6,7 +6,7 @@ import { zodOf } from './schemas.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A load or rate may be planned; a read that goes through the days to the year 9999 takes many seconds. */
+/** Writes may plan loads and rates ahead. Reads are limited, because listing all days to the year 9999 takes many seconds. */
 const READ_AHEAD_DAYS = 366;
 
 /**

@@ -53,14 +53,14 @@ function parseStrictJson(body: Buffer): unknown {
 
 /** Checks every key of a valid JSON text. The depth limit ends the walk before its recursion can overflow. */
 function checkKeys(text: string): void {
-  const open: (Set<string> | undefined)[] = [];
+  const ancestors: (Set<string> | undefined)[] = [];
   const enter = (keys: Set<string> | undefined) => {
-    if (open.push(keys) > DEPTH_LIMIT) throw requestRefusals.malformed('The body is nested too deeply');
+    if (ancestors.push(keys) > DEPTH_LIMIT) throw requestRefusals.malformed('The body is nested too deeply');
   };
-  const leave = () => void open.pop();
+  const leave = () => void ancestors.pop();
   visit(text, {
     onObjectBegin: () => enter(new Set()),
-    onObjectProperty: (key) => checkKey(open.at(-1), key),
+    onObjectProperty: (key) => checkKey(ancestors.at(-1), key),
     onObjectEnd: leave,
     onArrayBegin: () => enter(undefined),
     onArrayEnd: leave,

@@ -31,8 +31,8 @@ declare module 'fastify' {
 }
 
 /**
- * Routes as an OpenAPI description, from the schemas that validate their requests. Few servers are ever asked for it, so
- * its library is loaded when it is.
+ * Routes as an OpenAPI description, from the schemas that validate their requests. Its library is loaded on demand, because
+ * few servers are asked for the description.
  */
 async function openApiOf(routes: readonly RouteOptions[], settings: RuleSettings): Promise<object> {
   const { default: swagger } = await import('@fastify/swagger');
@@ -41,7 +41,7 @@ async function openApiOf(routes: readonly RouteOptions[], settings: RuleSettings
     .setSerializerCompiler(() => String);
   const named: Record<string, JsonSchema> = {};
   const code = z.enum([...declared.keys()].toSorted());
-  withoutNamed(problem.extend({ code }).meta({ id: 'Problem' }), 'output', named);
+  extractNamed(problem.extend({ code }).meta({ id: 'Problem' }), 'output', named);
   const described = routes.map(({ method, url, schema, config }) => ({
     method,
     url,
@@ -69,8 +69,8 @@ export const descriptionRoutes = (version: () => string) => async (app: App) => 
   const descriptions = new Map<string, ApiDocument>();
   app.get('/openapi.json', hidden, async ({ rules }) => {
     const name = JSON.stringify(rules);
-    const known = descriptions.get(name);
-    const description = known ?? describeApi(await openApiOf(app.describedRoutes, rules), version());
+    const cached = descriptions.get(name);
+    const description = cached ?? describeApi(await openApiOf(app.describedRoutes, rules), version());
     descriptions.set(name, description);
     return description;
   });
@@ -116,7 +116,7 @@ function describedRoute(
   const described: Record<string, unknown> = { ...schema };
   for (const part of ['body', 'querystring', 'params'] as const) {
     const rule = zodOf(schema[part], settings);
-    if (rule) described[part] = withoutNamed(rule, 'input', named);
+    if (rule) described[part] = extractNamed(rule, 'input', named);
   }
   if (acceptsMultipart({ schema, config }) && !schema.consumes)
     described.consumes = ['application/json', 'multipart/form-data'];
@@ -126,14 +126,14 @@ function describedRoute(
     described.response = Object.fromEntries(
       Object.entries(schema.response).map(([status, answer]) => [
         status,
-        isZod(answer) ? withoutNamed(answer, 'output', named) : answer,
+        isZod(answer) ? extractNamed(answer, 'output', named) : answer,
       ]),
     );
   return described;
 }
 
-/** JSON Schema of a zod schema; its parts that have an id go to `named`. @throws when two schemas have one id */
-function withoutNamed(rule: z.ZodType, io: 'input' | 'output', named: Record<string, JsonSchema>) {
+/** JSON Schema of a zod schema. Moves its parts that have an id to `named`. @throws Error when two schemas have one id */
+function extractNamed(rule: z.ZodType, io: 'input' | 'output', named: Record<string, JsonSchema>) {
   const text = JSON.stringify(jsonSchema(rule, io)).replaceAll('"#/$defs/', '"#/components/schemas/');
   const { $defs, ...schema } = JSON.parse(text);
   for (const [id, part] of Object.entries<JsonSchema>($defs ?? {})) {

@@ -26,11 +26,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
   return sendProblem(refusal ?? requestRefusals.unexpected(), request, reply);
 }
 
-const refusals = perPeriod(10_000);
+const loggedRefusals = perPeriod(10_000);
 
 /** One line in ten seconds for each message; `before` counts those that were left out since the last one. */
 function logRefusal(request: FastifyRequest, message: string): void {
-  const before = refusals(message);
+  const before = loggedRefusals(message);
   if (before !== undefined) request.log.warn({ ...placeOf(request), ...(before > 0 && { before }) }, message);
 }
 
@@ -101,8 +101,8 @@ const FRAMEWORK_REFUSALS: Record<string, () => RuleError> = {
 function refusalOf(error: unknown): RuleError | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;
-  const known = FRAMEWORK_REFUSALS[code];
-  if (known) return known();
+  const replacement = FRAMEWORK_REFUSALS[code];
+  if (replacement) return replacement();
   return statusCode >= 400 && statusCode < 500
     ? new RuleError('malformed', statusCode, 'The request is not valid')
     : undefined;

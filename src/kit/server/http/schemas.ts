@@ -20,8 +20,8 @@ export function zodOf(schema: unknown, settings: RuleSettings = strictRules): z.
 }
 
 /**
- * Validates a request part with its zod schema: wrong parameters get 400, a wrong body gets 422 with the fields. A body
- * that follows the settings waits for `validateContract`, because Fastify does not give the request to a validator.
+ * Validates a request part with its zod schema: wrong parameters get 400, a wrong body gets 422 with the fields. Contracts
+ * are validated by `validateContract`, because Fastify does not pass the request, with its settings, to a validator.
  */
 export const zodValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart }) => {
   if (isContract(schema)) return (value) => ({ value });
@@ -32,7 +32,7 @@ export const zodValidator: FastifySchemaCompiler<unknown> = ({ schema, httpPart 
   };
 };
 
-/** A hook before each handler: validates such a body by the settings of the request. @throws as the validator */
+/** A hook before each handler: validates a contract under the settings of the request. @throws invalid_fields, malformed */
 export function validateContract(request: FastifyRequest, _reply: unknown, next: () => void): void {
   const { body } = request.routeOptions.schema ?? {};
   if (isContract(body)) request.body = validated(body(request.rules), request.body);

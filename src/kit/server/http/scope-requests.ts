@@ -1,10 +1,10 @@
 import { inScope } from '../db/scope.ts';
 import type { App } from './app.ts';
 
-/** Runs the handler of each route in the scope of the person who asks; routes without a session read all rows. */
+/** Runs the handler of each route in the scope of the signed-in person; routes without a session read all rows. */
 export function scopeRequests(app: App): void {
   app.decorateRequest('user');
-  app.decorateRequest('isCheckedAgain', false);
+  app.decorateRequest('isCallerLocked', false);
   app.addHook('onRoute', (route) => {
     const { handler } = route;
     route.handler = function (request, reply) {

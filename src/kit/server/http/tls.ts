@@ -28,7 +28,7 @@ export async function readTls({ cert, key }: TlsFiles): Promise<Tls> {
  * Uses a renewed certificate from the next connection on; open connections keep theirs. A file that cannot be used is
  * logged, and the old certificate stays.
  */
-export function followTls(app: App, files: TlsFiles, lookEveryMs = LOOK_EVERY_MS): void {
+export function watchTls(app: App, files: TlsFiles, lookEveryMs = LOOK_EVERY_MS): void {
   const server = app.server as unknown as Server;
   const reload = async () => {
     try {
@@ -38,7 +38,7 @@ export function followTls(app: App, files: TlsFiles, lookEveryMs = LOOK_EVERY_MS
       app.log.error(reasonOf(error));
     }
   };
-  // Renewing replaces files and links, so their paths are looked at, not their inodes.
+  // Renewing replaces files and links, so the paths are polled; fs.watch would follow the old inodes.
   for (const path of Object.values(files))
     watchFile(path, { interval: lookEveryMs, persistent: false }, reload);
   app.addHook('onClose', async () => {

@@ -10,13 +10,13 @@ import { requestRefusals } from './errors.ts';
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
 /**
- * The only way to change data: one transaction that, with an Idempotency-Key, also stores the response, so that
- * a retry finds both or neither. A refusal is stored for parallel retries; a later retry runs again.
- * @param lockCaller refuses a caller who may not make the call any more; nothing of that is stored
+ * The only way to change data: one transaction that, with an Idempotency-Key, also stores the response, so that a retry
+ * finds both the change and the response, or neither. A refusal is stored for parallel retries; a later retry runs again.
+ * @param lockCaller refuses a caller who may not make the call any more; this refusal is not stored
  * @example app.decorate('write', writer(db, lockCaller))
  */
 export function writer(db: Db, lockCaller: LockCaller) {
-  const underWay: UnderWay = new Map();
+  const inProgress: InProgress = new Map();
   return <Body>(request: AnyRequest, reply: AnyReply, status: number, work: Work<Body>): Promise<Body> => {
     const key = request.headers['idempotency-key'];
     if (key === undefined) {
@@ -28,7 +28,7 @@ export function writer(db: Db, lockCaller: LockCaller) {
     }
     if (typeof key !== 'string' || !KEY.test(key))
       throw requestRefusals.malformed('Idempotency-Key must be 1 to 200 printable characters');
-    return writeOnce(db, underWay, { key, request, reply, status, work, lockCaller });
+    return writeOnce(db, inProgress, { key, request, reply, status, work, lockCaller });
   };
 }
 
@@ -45,20 +45,20 @@ type Write<Body> = {
 type SavedAnswer = { status: number; body: string };
 
 /** The keyed writes in progress in this process. Parallel retries of a session share one response, refusals included. */
-type UnderWay = Map<string, Promise<SavedAnswer>>;
+type InProgress = Map<string, Promise<SavedAnswer>>;
 
-async function writeOnce<Body>(db: Db, underWay: UnderWay, write: Write<Body>): Promise<Body> {
+async function writeOnce<Body>(db: Db, inProgress: InProgress, write: Write<Body>): Promise<Body> {
   const { key, request, reply } = write;
   const claim = { user_id: request.user.id, key, request_hash: requestHash(request) };
   const name = `${claim.user_id} ${request.user.session_id} ${key} ${claim.request_hash.toString('base64')}`;
-  const answering = underWay.get(name) ?? answerOnce(db, claim, write);
-  underWay.set(name, answering);
+  const answering = inProgress.get(name) ?? answerOnce(db, claim, write);
+  inProgress.set(name, answering);
   try {
     const { status, body } = await answering;
     reply.code(status);
-    return asText(body, reply);
+    return sendAsJson(body, reply);
   } finally {
-    underWay.delete(name);
+    inProgress.delete(name);
   }
 }
 
@@ -66,7 +66,7 @@ async function answerOnce<Body>(db: Db, claim: Claim, write: Write<Body>): Promi
   try {
     const { reason, ...saved } = await inTransaction(db, async (db) => {
       await write.lockCaller(db, write.request);
-      if (!(await claimKey(db, claim))) throw new AnsweredBefore();
+      if (!(await claimKey(db, claim))) throw new AlreadyAnswered();
       const answer = await workOnce(db, write);
       await storeAnswer(db, claim, answer);
       return answer;
@@ -74,14 +74,14 @@ async function answerOnce<Body>(db: Db, claim: Claim, write: Write<Body>): Promi
     if (reason !== undefined) throw reason;
     return saved;
   } catch (error) {
-    if (error instanceof AnsweredBefore) return savedAnswer(db, claim);
+    if (error instanceof AlreadyAnswered) return savedAnswer(db, claim);
     throw error;
   }
 }
 
 type Claim = { user_id: number; key: string; request_hash: Buffer };
 
-class AnsweredBefore extends Error {}
+class AlreadyAnswered extends Error {}
 
 /** Runs the work in a savepoint, so that a refusal undoes only the work and is stored for the retries that wait. */
 async function workOnce<Body>(
@@ -109,8 +109,8 @@ async function workOnce<Body>(
 
 /**
  * Waits while another transaction with the same key is in progress. A stored refusal is replaced, so that the request
- * runs again: when the body differs, after ten seconds, or at once after a 5xx. The statement that waited for the refusal
- * must not replace it: its snapshot has not seen the refusal.
+ * runs again: when the body differs, after ten seconds, or at once after a 5xx. A request that waited for the refusal gets
+ * it: the statement's snapshot (`seen`) is older than the refusal, so it does not replace it.
  * @returns false when a response is stored
  */
 async function claimKey(db: Db, { user_id, key, request_hash }: Claim): Promise<boolean> {
@@ -152,17 +152,17 @@ function refusalOf(stored: string): RuleError {
   return new RuleError(code, status, message).with(parts);
 }
 
-/** A string with a JSON content type is sent as it is; the type declares the original body. */
-function asText<Body>(text: string, reply: AnyReply): Body {
+/** Fastify sends a string with a JSON content type as it is. The return type is that of the body before it was serialised. */
+function sendAsJson<Body>(text: string, reply: AnyReply): Body {
   reply.type('application/json; charset=utf-8');
   return text as Body;
 }
 
 function requestHash({ method, url, body_hash }: AnyRequest): Buffer {
   const [path = '', query = ''] = url.split('?', 2);
-  const place = `${method} ${path.toLowerCase().replace(/\/$/, '')}?${query}\n`;
+  const target = `${method} ${path.toLowerCase().replace(/\/$/, '')}?${query}\n`;
   return createHash('sha256')
-    .update(place)
+    .update(target)
     .update(body_hash ?? '')
     .digest();
 }

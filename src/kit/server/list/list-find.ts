@@ -5,8 +5,8 @@ import { type Wanted, wantedWords } from '../../shared/search-words.ts';
 export type Condition = RawBuilder<SqlBool>;
 
 /**
- * The conditions for rows in which every word occurs, or the mobile number that the words are.
- * @param typed the words
+ * The conditions for rows in which every word occurs, or the mobile number that the text may be.
+ * @param typed the text of the search field
  * @example findIn(loadList, 'ravi 14.2')
  */
 export function findIn({ table, columns, search }: ListDeclaration, typed: string): Condition[] {
@@ -29,24 +29,24 @@ export function findIn({ table, columns, search }: ListDeclaration, typed: strin
 
 /** The conditions for rows that have the word in one column. */
 function placesIn(table: string, name: string, column: ListColumn, word: string): Condition[] {
-  const own = (of: string) => sql.ref(`${table}.${of}`);
+  const columnRef = (of: string) => sql.ref(`${table}.${of}`);
   switch (column.is) {
     case 'date':
       return [];
     case 'choice': {
       const options = column.options.filter((option) => option.toLowerCase().includes(word));
-      return options.length > 0 ? [sql`${own(column.column ?? name)} = any(${options}::text[])`] : [];
+      return options.length > 0 ? [sql`${columnRef(column.column ?? name)} = any(${options}::text[])`] : [];
     }
     case 'text':
-      return (column.columns ?? [name]).map((of) => contains(sql`lower(${own(of)})`, word));
+      return (column.columns ?? [name]).map((of) => contains(sql`lower(${columnRef(of)})`, word));
     case 'rupees':
     case 'kg':
     case 'count': {
       const amount = column.isFound ? AMOUNT.exec(word)?.[1] : undefined;
-      return amount === undefined ? [] : [sql`${own(name)} = ${amount.replaceAll(',', '')}::numeric`];
+      return amount === undefined ? [] : [sql`${columnRef(name)} = ${amount.replaceAll(',', '')}::numeric`];
     }
     case 'name':
-      return column.isMore ? [] : [sql`${own(column.key)} in (${recordsWith(column, word)})`];
+      return column.isMore ? [] : [sql`${columnRef(column.key)} in (${recordsWith(column, word)})`];
   }
 }
 
@@ -61,8 +61,8 @@ function recordsWith({ table, name, search }: Extract<ListColumn, { is: 'name' }
 }
 
 /**
- * SQL: a text has every word, or words that begin with the mobile number. Planned by its values, it reads an index of
- * trigrams for what is rare.
+ * SQL: a text has every word, or a word that begins with the mobile number. For rare words it reads a trigram index, if the
+ * statement is planned by its values (`BY_VALUES`).
  */
 export function matches(text: RawBuilder<unknown>, { patterns, mobile }: Wanted): Condition {
   const all = sql.join(

@@ -3,9 +3,9 @@ import type { z } from 'zod';
 import type { List, ListFilter } from '../../shared/list.ts';
 import { rowsOf } from '../../shared/wire.ts';
 import type { App } from '../http/app.ts';
-import { callOf, type NamedKind, spoken } from '../http/calls.ts';
+import { callOf, type NamedKind, toWords } from '../http/calls.ts';
 import { listRows, readList, readTotals, type ServedList } from './list.ts';
-import type { Placed } from './paging.ts';
+import type { CursorPosition } from './paging.ts';
 import { rowCompression as compress, streamRows } from './stream-rows.ts';
 
 /**
@@ -14,7 +14,7 @@ import { rowCompression as compress, streamRows } from './stream-rows.ts';
  * @param rows selects the columns to show from the list's table, `id` and `date` among them
  * @example addList(app, kind, loadList, sql<LoadRow>`select id, date, qty from loads`)
  */
-export function addList<Row extends z.ZodType<Placed>>(
+export function addList<Row extends z.ZodType<CursorPosition>>(
   app: App,
   kind: NamedKind,
   list: List<Row>,
@@ -29,10 +29,10 @@ export function addList<Row extends z.ZodType<Placed>>(
   );
 }
 
-type Served<Row extends z.ZodType<Placed>> = { list: ServedList; rows: RawBuilder<z.output<Row>> };
+type Served<Row extends z.ZodType<CursorPosition>> = { list: ServedList; rows: RawBuilder<z.output<Row>> };
 
 /** The calls for a page of a list and for all its rows; `served` makes the condition of its own fields. */
-export function addRows<Row extends z.ZodType<Placed>>(
+export function addRows<Row extends z.ZodType<CursorPosition>>(
   app: App,
   kind: NamedKind,
   { query, rowsQuery, row, page }: List<Row>,
@@ -51,7 +51,7 @@ export function addRows<Row extends z.ZodType<Placed>>(
     `${kind.path}/rows`,
     {
       compress,
-      config: { level: 'export', lists: spoken(kind.many) },
+      config: { level: 'export', lists: toWords(kind.many) },
       ...callOf('rows', kind, { querystring: rowsQuery, response: { 200: rowsOf(row) } }),
     },
     async (request, reply) => {

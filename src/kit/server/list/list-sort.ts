@@ -34,22 +34,22 @@ function keyOf(
   name: string,
   column: Exclude<ListColumn, { is: 'date' }>,
 ): Pick<SortOrder, 'key' | 'join'> {
-  const own = (of: string) => sql.ref(`${table}.${of}`);
+  const columnRef = (of: string) => sql.ref(`${table}.${of}`);
   switch (column.is) {
     case 'rupees':
     case 'kg':
     case 'count':
-      return { key: own(name), join: sql`` };
+      return { key: columnRef(name), join: sql`` };
     case 'choice':
-      return { key: text([own(column.column ?? name)]), join: sql`` };
+      return { key: text([columnRef(column.column ?? name)]), join: sql`` };
     case 'text':
-      return { key: text((column.columns ?? [name]).map(own)), join: sql`` };
+      return { key: text((column.columns ?? [name]).map(columnRef)), join: sql`` };
     case 'name': {
       const named = text(column.name.map((part) => sql.ref(part)));
       return {
         key: sql`coalesce(named.text, '')`,
         join: sql`left join (select id, ${named} as text from ${sql.table(column.table)}) as named
-                    on named.id = ${own(column.key)}`,
+                    on named.id = ${columnRef(column.key)}`,
       };
     }
   }

@@ -15,7 +15,7 @@ import { BY_VALUES } from '../db/statement-names.ts';
 import { requestRefusals } from '../http/errors.ts';
 import { type Condition, findIn } from './list-find.ts';
 import { orderOf, type SortOrder } from './list-sort.ts';
-import { type Placed, readPage } from './paging.ts';
+import { type CursorPosition, readPage } from './paging.ts';
 
 /** A list, and the condition that fields of its own (`own`) make. */
 export type ServedList = ListDeclaration & { where?: Condition };
@@ -29,7 +29,7 @@ const unnamed = sql.raw(BY_VALUES);
  * @throws malformed for a cursor that no response returned, or with another order
  * @example readList(app.db, noteList, notes, query)
  */
-export async function readList<Row extends Placed>(
+export async function readList<Row extends CursorPosition>(
   db: Db,
   list: ServedList,
   rows: RawBuilder<Row>,
@@ -44,7 +44,7 @@ export async function readList<Row extends Placed>(
   return readPage(query, list.table, paged, all(conditions), list.order);
 }
 
-async function sortedPage<Row extends Placed>(
+async function sortedPage<Row extends CursorPosition>(
   db: Db,
   rows: RawBuilder<Row>,
   ids: RawBuilder<unknown>,

@@ -5,8 +5,8 @@ import { day } from '../../shared/rules.ts';
 import type { Page, PageQuery } from '../../shared/wire.ts';
 import { requestRefusals } from '../http/errors.ts';
 
-/** A cursor: date and id identify a row of a paged list. */
-export type Placed = { id: number; date: string };
+/** The position of a row in a paged list, which is its cursor. */
+export type CursorPosition = { id: number; date: string };
 
 // biome-ignore lint/suspicious/noExplicitAny: joins widen the tables of a builder in ways that cannot be named here.
 type RowsBuilder<Row> = SelectQueryBuilder<any, any, Row>;
@@ -26,7 +26,7 @@ type RowsBuilder<Row> = SelectQueryBuilder<any, any, Row>;
  *   db.selectFrom('customers').leftJoin('area_codes', …).select(['customers.id', 'customers.date', …]),
  *   sql`customer_type = ${type}`);
  */
-export async function readPage<Row extends Placed>(
+export async function readPage<Row extends CursorPosition>(
   query: PageQuery,
   table: string,
   rows: RowsBuilder<Row>,
@@ -36,20 +36,20 @@ export async function readPage<Row extends Placed>(
   const { limit } = query;
   const { at, isBackward } = startOf(query);
   const start = at ? beyond(at, order, isBackward) : sql``;
-  const fetched = fetchSize(limit);
+  const fetchCount = fetchSize(limit);
   const direction = isBackward === order.isOldestFirst ? 'desc' : 'asc';
   const ids = sql<number>`
     select ${sql.ref(order.id)} from ${sql.table(table)}
      where ${where} ${start}
      order by ${sql.ref(order.date)} ${sql.raw(direction)}, ${sql.ref(order.id)} ${sql.raw(direction)}
-     limit ${sql.lit(fetched)} ${skipped(query)}`;
-  const found = await rows
+     limit ${sql.lit(fetchCount)} ${offsetOf(query)}`;
+  const fetchedRows = await rows
     .where(sql<SqlBool>`${sql.ref(`${table}.id`)} in (${ids})`)
     .orderBy(sql.ref(`${table}.date`), direction)
     .orderBy(sql.ref(`${table}.id`), direction)
     .execute();
-  const hasMore = found.length > limit;
-  const data = found.slice(0, limit);
+  const hasMore = fetchedRows.length > limit;
+  const data = fetchedRows.slice(0, limit);
   if (isBackward) data.reverse();
   return pageOf(data, query, hasMore);
 }
@@ -60,7 +60,7 @@ export async function readPage<Row extends Placed>(
  * @param cursorOf the cursor of a row, where its position in the list is not its date and id
  * @example pageOf(rows.slice(0, limit), query, rows.length > limit)
  */
-export function pageOf<Row extends Placed>(
+export function pageOf<Row extends CursorPosition>(
   data: Row[],
   { min, after, before }: PageQuery,
   hasMore: boolean,
@@ -83,26 +83,30 @@ export function pageOf<Row extends Placed>(
  * @throws malformed for a cursor that no response returned
  * @example const { at, isBackward } = startOf(query)
  */
-export function startOf({ after, before }: PageQuery): { at: Placed | undefined; isBackward: boolean } {
+export function startOf({ after, before }: PageQuery): {
+  at: CursorPosition | undefined;
+  isBackward: boolean;
+} {
   if (after !== undefined && before !== undefined)
     throw requestRefusals.malformed('Send after or before, not both');
   const cursor = before ?? after;
-  return { at: cursor === undefined ? undefined : placeAt(cursor), isBackward: before !== undefined };
+  return { at: cursor === undefined ? undefined : positionOf(cursor), isBackward: before !== undefined };
 }
 
 const CURSOR = /^(\d{4}-\d{2}-\d{2})\.([1-9]\d{0,9})$/;
 /** @example dateCursor({ date: '2026-11-20', id: 7 }) */
-export const dateCursor = ({ date, id }: Placed) => Buffer.from(`${date}.${id}`).toString('base64url');
+export const dateCursor = ({ date, id }: CursorPosition) =>
+  Buffer.from(`${date}.${id}`).toString('base64url');
 
-function placeAt(cursor: string): Placed {
+function positionOf(cursor: string): CursorPosition {
   const [, date, id] = CURSOR.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  const isGiven = date !== undefined && day('').safeParse(date).success;
-  if (!isGiven || Number(id) > 2_147_483_647)
+  const isValidDate = date !== undefined && day('').safeParse(date).success;
+  if (!isValidDate || Number(id) > 2_147_483_647)
     throw requestRefusals.malformed('This page address is not valid');
   return { date, id: Number(id) };
 }
 
-function beyond({ date, id }: Placed, order: ListOrder, isBackward: boolean) {
+function beyond({ date, id }: CursorPosition, order: ListOrder, isBackward: boolean) {
   const sign = isBackward === order.isOldestFirst ? '<' : '>';
   return sql`and (${sql.ref(order.date)}, ${sql.ref(order.id)}) ${sql.raw(sign)} (${date}::date, ${id}::int)`;
 }
@@ -114,7 +118,7 @@ const fetchSize = (limit: number) => (limit <= pageSize ? pageSize : limit <= 50
  * The first page needs no offset. The offset of other pages is in a subselect, so that the plan does not depend
  * on its value and is reused; with a plain parameter PostgreSQL would plan on each request.
  */
-const skipped = ({ min, limit, after, before }: PageQuery) =>
+const offsetOf = ({ min, limit, after, before }: PageQuery) =>
   min === 0 || after !== undefined || before !== undefined
     ? sql``
     : sql`offset (select ${min * limit}::bigint)`;

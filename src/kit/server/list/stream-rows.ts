@@ -4,17 +4,16 @@ import { constants } from 'node:zlib';
 import type { FastifyReply, RouteOptions } from 'fastify';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { gate } from '../http/concurrency-limit.ts';
+import { limitConcurrency } from '../http/concurrency-limit.ts';
 
-/** Read ahead of the client: a medium-sized list is read from the database before the client has read it all. */
+/** How far the server reads ahead of the client. */
 const AHEAD_BYTES = 1_048_576;
 /** Rows read at once: about a megabyte of JSON. A list with fewer rows is answered as a whole. */
 const PIECE_ROWS = 2_500;
 /**
- * Each long list holds a pool connection, also while it waits; the other connections stay free for short
- * requests.
+ * Each long list uses a pool connection, also while it waits; the other connections stay free for short requests.
  */
-const longLists = gate({ running: 4, waiting: 2, waitMs: 5_000 });
+const longLists = limitConcurrency({ running: 4, waiting: 2, waitMs: 5_000 });
 
 /**
  * Compression of a streamed response: similar rows shrink to a tenth at the lowest level, which costs less CPU
@@ -37,14 +36,14 @@ export const rowCompression = {
  * piece by piece through a cursor, from one snapshot, as fast as the client reads it. A client that does not read
  * within the request timeout is disconnected. Any error also aborts the connection, so that a partial list never
  * looks complete.
- * The request keeps the number of rows, for the record of exports.
+ * The number of rows is in `exportedRows` of the request, for the record of exports.
  * @throws server_busy while too many long lists are in progress
  * @example app.post(path, { compress: rowCompression, schema }, ({ body }, reply) => streamRows(app.db, reply, listingRows(salesOf(body))));
  */
 export function streamRows<Body>(db: Db, reply: FastifyReply, query: RawBuilder<unknown>): Promise<Body> {
-  const form = reply.request.headers.accept?.includes(ndjson.type) ? ndjson : json;
-  reply.type(`${form.type}; charset=utf-8`);
-  const patienceMs = reply.server.initialConfig.connectionTimeout ?? 0;
+  const format = reply.request.headers.accept?.includes(ndjson.type) ? ndjson : json;
+  reply.type(`${format.type}; charset=utf-8`);
+  const readTimeoutMs = reply.server.initialConfig.connectionTimeout ?? 0;
   const onRows = (rows: number) => {
     reply.request.exportedRows = rows;
   };
@@ -55,8 +54,8 @@ export function streamRows<Body>(db: Db, reply: FastifyReply, query: RawBuilder<
       await sql`declare listed no scroll cursor for ${query}`.execute(db);
       const first = await fetchRows(db);
       onRows(first.length);
-      if (isLast(first)) answer(form.before + textOf(first, form) + form.after(first.length));
-      else await longLists(() => streamPieces(db, first, { form, answer, onRows, patienceMs }));
+      if (isLast(first)) answer(format.before + textOf(first, format) + format.after(first.length));
+      else await longLists(() => streamPieces(db, first, { format, answer, onRows, readTimeoutMs }));
       // After the first byte, errors abort the socket.
     }).catch(refuse);
   });
@@ -88,16 +87,16 @@ async function fetchRows(db: Db): Promise<StreamedRows> {
 const isLast = (rows: StreamedRows) => rows.length < PIECE_ROWS;
 
 type Reader = {
-  form: StreamFormat;
+  format: StreamFormat;
   answer: (stream: Readable) => void;
   onRows: (rows: number) => void;
-  patienceMs: number;
+  readTimeoutMs: number;
 };
 
 async function streamPieces(
   db: Db,
   first: StreamedRows,
-  { form, answer, onRows, patienceMs }: Reader,
+  { format, answer, onRows, readTimeoutMs }: Reader,
 ): Promise<void> {
   const stream = new PassThrough({ readableHighWaterMark: AHEAD_BYTES });
   // The reply listens only after its hooks, which wait for the database; until then the error would end the process.
@@ -106,18 +105,18 @@ async function streamPieces(
   try {
     let rows = first;
     let count = 0;
-    for (let before = form.before; rows.length > 0; before = form.between) {
+    for (let before = format.before; rows.length > 0; before = format.between) {
       // PostgreSQL reads the next piece while this one is sent.
-      const coming = isLast(rows) ? [] : fetchRows(db);
-      const sending = writeChunk(stream, before + textOf(rows, form), patienceMs);
+      const nextRows = isLast(rows) ? [] : fetchRows(db);
+      const sending = writeChunk(stream, before + textOf(rows, format), readTimeoutMs);
       // Both end before an error is thrown: the transaction must not end while a statement runs.
-      await Promise.allSettled([coming, sending]);
+      await Promise.allSettled([nextRows, sending]);
       await sending;
       count += rows.length;
       onRows(count);
-      rows = await coming;
+      rows = await nextRows;
     }
-    stream.end(form.after(count));
+    stream.end(format.after(count));
   } catch (error) {
     stream.destroy(error as Error);
     throw error;
@@ -125,15 +124,15 @@ async function streamPieces(
 }
 
 /** Writes text and waits until the stream has room. */
-async function writeChunk(stream: PassThrough, text: string, patienceMs: number): Promise<void> {
-  if (!stream.destroyed && !stream.write(text)) await drained(stream, patienceMs);
+async function writeChunk(stream: PassThrough, text: string, readTimeoutMs: number): Promise<void> {
+  if (!stream.destroyed && !stream.write(text)) await drained(stream, readTimeoutMs);
   if (stream.destroyed) throw new Error('the client has disconnected');
 }
 
-async function drained(stream: PassThrough, patienceMs: number): Promise<void> {
+async function drained(stream: PassThrough, readTimeoutMs: number): Promise<void> {
   const waiting = new AbortController();
   const { signal } = waiting;
-  const timer = setTimeout(() => stream.destroy(new Error('the client does not read')), patienceMs);
+  const timer = setTimeout(() => stream.destroy(new Error('the client does not read')), readTimeoutMs);
   try {
     await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]);
   } finally {

@@ -36,8 +36,8 @@ export async function updateMaster(
     set ${sql.join(names.map((name) => sql`${sql.ref(name)} = ${record[name] ?? null}`))} where id = ${id}`
     .execute(db)
     .catch(duplicateNamed(master));
-  const kept = photosOf(master, record);
-  for (const file of photosOf(master, stored)) if (!kept.includes(file)) await removeFile(db, file);
+  const photos = photosOf(master, record);
+  for (const file of photosOf(master, stored)) if (!photos.includes(file)) await removeFile(db, file);
 }
 
 /** Deletes a record that `lockMaster` has locked, with its files. */

@@ -17,7 +17,7 @@ import type { AnyRequest, App } from '../http/app.ts';
 import { callOf, type NamedKind } from '../http/calls.ts';
 import { notFound, requestRefusals } from '../http/errors.ts';
 import { merged } from '../records/merged-record.ts';
-import { addUndelete, keepDeleted } from '../records/undelete.ts';
+import { addUndelete, storeDeleted } from '../records/undelete.ts';
 import { refuseStale } from '../records/versions.ts';
 import { withoutEchoes } from '../records/without-echoes.ts';
 import { masterOptions } from './master-options.ts';
@@ -149,7 +149,7 @@ function addWrites(app: App, master: Master, kind: NamedKind): void {
         if (found.length > 0) throw requestRefusals.record_in_use(usedMessage(title, found));
         await deleteMaster(db, master, id, stored);
         const { version: _, ...values } = stored;
-        await keepDeleted(db, table, id, without(values, photoFields(declaration)));
+        await storeDeleted(db, table, id, without(values, photoFields(declaration)));
         return { msg: toasts.deleted };
       }),
   );

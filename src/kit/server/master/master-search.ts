@@ -93,7 +93,7 @@ const nameOf = (master: Master) => sql`t.${sql.ref(master.declaration.dropdown[0
 const joined = (fields: readonly string[]) =>
   sql`lower(concat_ws(' ', ${sql.join(fields.map((field) => sql`t.${sql.ref(field)}`))}))`;
 
-/** The picker's texts of a record as one lower-case text of `t`. */
+/** SQL: the texts that a picker shows of a record `t`, as one lower-case text. */
 export const pickedBy = (declaration: Declaration) => joined(textsOf(declaration, declaration.dropdown));
 
 const TEXTS: readonly Field['input'][] = ['text', 'email', 'tel', 'area'];

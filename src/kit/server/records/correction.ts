@@ -7,10 +7,10 @@ import { merged } from './merged-record.ts';
 import { refuseStale } from './versions.ts';
 import { withoutEchoes } from './without-echoes.ts';
 
-/** What a rule asks once it holds a record: its fields as they are to be, from those stored. */
+/** Given to a rule, which calls it with the record that it has locked: returns the corrected fields. */
 export type Correction<Fields> = (stored: CurrentRecord, fields: Record<string, unknown>) => Promise<Fields>;
 
-type Corrected<Output> = {
+type CorrectedRecord<Output> = {
   table: string;
   title: string;
   body: Body<Output>;
@@ -28,12 +28,12 @@ type Corrected<Output> = {
 export const correctionOf =
   <Output>(
     db: Db,
-    { table, title, body, read, echoed = [] }: Corrected<Output>,
+    { table, title, body, read, echoed = [] }: CorrectedRecord<Output>,
     sent: PatchBody,
     settings: RuleSettings,
   ): Correction<Output> =>
   async ({ id, version }, fields) => {
-    const shown = () => read(db, id);
-    await refuseStale(db, { table, title, id, version }, sent.version, shown);
-    return merged(body, fields, await withoutEchoes(sent, echoed, shown), settings);
+    const readCurrent = () => read(db, id);
+    await refuseStale(db, { table, title, id, version }, sent.version, readCurrent);
+    return merged(body, fields, await withoutEchoes(sent, echoed, readCurrent), settings);
   };

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { Tables } from '../db/tables.ts';
 
-/** By table, the columns that make up a record's name where others refer to it. */
-export type KnownBy = Readonly<Record<string, readonly [string, ...string[]]>>;
+/** By table, the columns that make up the name of a record. */
+export type NameColumns = Readonly<Record<string, readonly [string, ...string[]]>>;
 
 export type RecordChange = Pick<Tables['record_changes'], 'action' | 'before' | 'after'> & {
   id: number;
@@ -43,25 +43,25 @@ export async function columnsOf(
       left join pg_constraint k on k.contype = 'f' and k.conrelid = a.attrelid and k.conkey[1] = a.attnum
       left join pg_class c on c.oid = k.confrelid
      where a.attrelid = to_regclass(${table}) and a.attnum > 0`.execute(db);
-  return new Map(rows.map(({ column, ...found }) => [column, found]));
+  return new Map(rows.map(({ column, ...properties }) => [column, properties]));
 }
 
 /** The names of records by '<table> <id>'; a deleted record has the name in its history. */
 export async function namesIn(
   db: Db,
   ids: ReadonlyMap<string, ReadonlySet<number>>,
-  knownBy: KnownBy,
+  nameColumns: NameColumns,
 ): Promise<Map<string, string>> {
   const names = new Map<string, string>();
-  for (const [table, wanted] of ids) {
-    const columns = knownBy[table] ?? ['id'];
-    const live = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
-    const gone = sql.join(columns.map((column) => sql`record_changes.before ->> ${sql.lit(column)}`));
+  for (const [table, recordIds] of ids) {
+    const columns = nameColumns[table] ?? ['id'];
+    const currentName = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
+    const deletedName = sql.join(columns.map((column) => sql`record_changes.before ->> ${sql.lit(column)}`));
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, concat_ws(' ', ${live}) as name from ${sql.table(table)} as t where id = any(${[...wanted]})
+      select id, concat_ws(' ', ${currentName}) as name from ${sql.table(table)} as t where id = any(${[...recordIds]})
        union all
-      select record_id, concat_ws(' ', ${gone}) from record_changes
-       where entity = ${table} and record_id = any(${[...wanted]}) and action = 'deleted'`.execute(db);
+      select record_id, concat_ws(' ', ${deletedName}) from record_changes
+       where entity = ${table} and record_id = any(${[...recordIds]}) and action = 'deleted'`.execute(db);
     for (const { id, name } of rows) names.set(`${table} ${id}`, name);
   }
   return names;

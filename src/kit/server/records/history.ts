@@ -8,7 +8,7 @@ import {
   changesOf,
   columnsOf,
   isStored,
-  type KnownBy,
+  type NameColumns,
   namesIn,
   type RecordChange,
 } from './history-queries.ts';
@@ -26,7 +26,7 @@ type Tracked = (NamedKind | { path: string; operationId: string; summary: string
   texts?: Readonly<Record<string, (value: unknown) => string>>;
   /** The tables of columns that hold several ids. */
   lists?: Readonly<Record<string, string>>;
-  /** Fields over all branches, which a person of some does not read. */
+  /** Fields about all branches: hidden from a person who is bound to some. */
   ofAllBranches?: readonly string[];
 };
 
@@ -52,16 +52,16 @@ export function addHistory(app: App, tracked: Tracked): void {
       ? call(tracked.operationId, tracked.summary, schema)
       : callOf('history', tracked, schema),
     async ({ params: { id }, query: { before }, user }) => {
-      const found = await changesOf(app.db, { entity: table, record_id: id, before });
-      if (found.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
-      const page = found.slice(0, HISTORY_PAGE);
+      const entries = await changesOf(app.db, { entity: table, record_id: id, before });
+      if (entries.length === 0 && !(await isStored(app.db, table, id))) throw notFound();
+      const page = entries.slice(0, HISTORY_PAGE);
       const hidden = user.scope === null ? [] : tracked.ofAllBranches;
       const describeEntry = await describeChanges(app, tracked, { page, hidden });
       const data = page.map(({ before: was, after, ...entry }) => ({
         ...entry,
         changes: describeEntry(was ?? {}, after ?? {}),
       }));
-      return { data, next: found.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null };
+      return { data, next: entries.length > HISTORY_PAGE ? (page.at(-1)?.id ?? null) : null };
     },
   );
 }
@@ -78,13 +78,13 @@ const figureOfType: Readonly<Record<string, Figure>> = {
   'numeric(6,2)': 'kg',
 };
 
-/** The labels and values of these entries as users read them: names in place of ids. */
+/** Describes the changes of these entries for users: labels in place of field names, names in place of ids. */
 async function describeChanges(
   app: App,
   { table, labels, figures, texts, lists }: Tracked,
   { page, hidden = [] }: { page: RecordChange[]; hidden: readonly string[] | undefined },
 ) {
-  const knownBy: KnownBy = Object.fromEntries(
+  const nameColumns: NameColumns = Object.fromEntries(
     app.histories.flatMap(({ table, name }) => (name ? [[table, name]] : [])),
   );
   const columns = await columnsOf(app.db, table);
@@ -94,10 +94,10 @@ async function describeChanges(
     for (const [field, value] of Object.entries(fields)) {
       const target = targetOf(field);
       for (const id of [value].flat())
-        if (target && knownBy[target] && typeof id === 'number')
+        if (target && nameColumns[target] && typeof id === 'number')
           ids.set(target, (ids.get(target) ?? new Set()).add(id));
     }
-  const names = await namesIn(app.db, ids, knownBy);
+  const names = await namesIn(app.db, ids, nameColumns);
 
   const value = (field: string, stored: unknown): FieldChange['before'] => {
     if (stored === null || stored === undefined || stored === '') return null;
@@ -129,9 +129,9 @@ async function describeChanges(
 
 /** In the order of the labels, which is the order of the form; fields without a label follow. */
 function declaredOrder(labels: Tracked['labels'] = {}) {
-  const places = Object.keys(labels);
-  const place = (field: string) => (places.includes(field) ? places.indexOf(field) : places.length);
-  return (left: string, right: string) => place(left) - place(right) || left.localeCompare(right);
+  const order = Object.keys(labels);
+  const position = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length);
+  return (left: string, right: string) => position(left) - position(right) || left.localeCompare(right);
 }
 
 /** 'short_filled' becomes 'Short filled'. */

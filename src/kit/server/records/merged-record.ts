@@ -3,8 +3,8 @@ import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { validated } from '../http/schemas.ts';
 
 /**
- * Merges a partial update into the stored record and validates the whole, so that rules over several fields
- * hold. Values that stay as they are stored pass under any settings.
+ * Merges a partial update into the stored record and validates the whole, including rules over several fields. Unchanged
+ * values are valid under any settings.
  * @throws invalid_fields
  * @example const purchase = merged(inventoryBody, stored, request.body, request.rules);
  */

@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts';
 type Reveal = { userId: number; entity: string; id: number; fields: readonly string[] };
 
 /**
- * Records who saw which personal values of a record in full: in its history, and in the list of what people did.
+ * Records in the history and the activity who has read which personal values of a record in full.
  * @param reveal `entity` is the table of the record
  * @example await noteReveal(db, { userId, entity: 'customers', id, fields: ['aadhar_number'] })
  */

@@ -28,11 +28,11 @@ type RecordKind<Row, Sent, Change> = NamedKind & {
  */
 export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sent, Change>): void {
   const { path, row, read, create, change, remove } = kind;
-  const one = `${path}/:id`;
+  const recordPath = `${path}/:id`;
   const saved = savedOf(row);
 
   app.get(
-    one,
+    recordPath,
     callOf('read', kind, { params: idParams, response: { 200: oneOf(row) } }),
     async ({ params }) => ({ data: orNotFound(await read(app.db, params.id)) }),
   );
@@ -50,7 +50,7 @@ export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sen
 
   if (change)
     app.patch(
-      one,
+      recordPath,
       {
         config: change.config ?? {},
         ...callOf('update', kind, { params: idParams, body: change.body, response: { 200: saved } }),
@@ -64,10 +64,13 @@ export function addRecord<Row, Sent, Change>(app: App, kind: RecordKind<Row, Sen
     );
 
   if (remove)
-    app.delete(one, callOf('delete', kind, { params: idParams, response: { 200: done } }), (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        await remove.run(db, request.params.id);
-        return { msg: remove.msg };
-      }),
+    app.delete(
+      recordPath,
+      callOf('delete', kind, { params: idParams, response: { 200: done } }),
+      (request, reply) =>
+        app.write(request, reply, 200, async (db) => {
+          await remove.run(db, request.params.id);
+          return { msg: remove.msg };
+        }),
     );
 }

@@ -10,10 +10,10 @@ import { notFound } from '../http/errors.ts';
 export const UNDELETE_TIME = sql`interval '5 minutes'`;
 
 /**
- * Keeps the values of a record that is deleted in this transaction, so that its deleter can enter it again.
- * @example await keepDeleted(db, 'vendors', id, values)
+ * Stores the values of a record that is deleted in this transaction, so that the same person can undo it.
+ * @example await storeDeleted(db, 'vendors', id, values)
  */
-export async function keepDeleted(db: Db, table: string, id: number, body: object): Promise<void> {
+export async function storeDeleted(db: Db, table: string, id: number, body: object): Promise<void> {
   await sql`insert into deleted_records (entity, record_id, body)
     values (${table}, ${id}, ${JSON.stringify(body)}::jsonb)`.execute(db);
 }
@@ -22,10 +22,10 @@ type Undelete = NamedKind & {
   table: string;
   /** The record in the response, as the create call has it. */
   row: z.ZodType;
-  /** Creates a record of the values that were kept, by all rules of a new one. */
+  /** Creates a record from the stored values, by all rules of a new one. */
   create: (
     db: Db,
-    kept: Record<string, unknown>,
+    values: Record<string, unknown>,
     request: AnyRequest,
   ) => Promise<{ msg: string; data: unknown }>;
 };
@@ -40,13 +40,13 @@ export function addUndelete(app: App, { table, row, create, ...kind }: Undelete)
     callOf('undelete', kind, { params: idParams, response: { 201: savedOf(row) } }),
     (request, reply) =>
       app.write(request, reply, 201, async (db) =>
-        create(db, await takeDeleted(db, table, request.params.id), request),
+        create(db, await popDeleted(db, table, request.params.id), request),
       ),
   );
 }
 
-/** A refusal of the create rolls this back: Undo can be tried again. */
-async function takeDeleted(db: Db, table: string, id: number): Promise<Record<string, unknown>> {
+/** Returns and removes the stored values. If the create is refused, this is rolled back and Undo can be tried again. */
+async function popDeleted(db: Db, table: string, id: number): Promise<Record<string, unknown>> {
   const { rows } = await sql<{ body: Record<string, unknown> }>`
     delete from deleted_records
      where entity = ${table} and record_id = ${id}

@@ -13,8 +13,8 @@ export async function withoutEchoes<C extends SentFields>(
   read: () => Promise<object | undefined>,
 ): Promise<C> {
   if (!names.some((name) => mayBeEcho(change[name]))) return change;
-  const shown: SentFields = { ...(await read()) };
-  const isEcho = (name: string) => names.includes(name) && change[name] === shown[name];
+  const current: SentFields = { ...(await read()) };
+  const isEcho = (name: string) => names.includes(name) && change[name] === current[name];
   return Object.fromEntries(Object.entries(change).filter(([name]) => !isEcho(name))) as C;
 }
 
