@@ -1,147 +1,8 @@
-import { z } from 'zod';
-import { idOf, isShortened, SHORTENED } from '../kit/shared/file-cells.ts';
-import { parseRupees } from '../kit/shared/money.ts';
-import { choice, day, digits, text, weight } from '../kit/shared/rules.ts';
-import { dayOfText } from '../kit/shared/typed-day.ts';
-import { countOfText, mobileOfText, rupeesOfText, weightOfText } from '../kit/shared/typed-text.ts';
-import { type CustomerType, customerTypes, productCategories } from './choices.ts';
-
-const COUNT_LIMIT = 1_000_000;
-
-const productOf = (cell: string) =>
-  productCategories.find((product) => product.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
-
-const cell = <Rule extends z.ZodType>(rule: Rule, read: (cell: string) => string = (text) => text) =>
-  z
-    .string()
-    .transform((text) => read(text))
-    .pipe(rule as z.ZodType<z.output<Rule>, string>);
-const named = (required: string) => text({ required, max: [100, 'At most 100 characters'] });
-/** A name or number, which no spreadsheet has shortened. */
-const id = (required: string, max: number) =>
-  cell(
-    text({ required, max: [max, `At most ${max} characters`] }).refine((id) => !isShortened(id), SHORTENED),
-    idOf,
-  );
-const count = (label: string) =>
-  cell(digits({ invalid: `${label} should be a whole number`, max: COUNT_LIMIT }), countOfText);
-
-/** ₹ above zero with up to two decimals, whatever the settings say. */
-const rupees = (label: string) =>
-  cell(
-    z
-      .string()
-      .transform((typed) => parseRupees(typed) ?? 0)
-      .refine((amount) => amount > 0, `${label} should be rupees above 0, with at most 2 decimals`),
-    rupeesOfText,
-  );
-
-type OpeningColumn = {
-  header: string;
-  /** How else lists call it. */
-  also?: readonly string[];
-  rule: z.ZodType<string | number>;
-  isFigure?: true;
-  /** A blank cell is allowed. */
-  isOptional?: true;
-  /** CSS grid track. */
-  width: string;
-};
-
-/** Everything that the cells of openings can say. */
-const columns = {
-  godown: { header: 'Godown', rule: cell(named('Godown is required')), width: 'minmax(140px, 2fr)' },
-  customer: {
-    header: 'Customer',
-    also: ['Connection Number', 'Gas Consumer Number', 'Consumer ID', 'Customer Name', 'Name'],
-    rule: id('Customer is required', 100),
-    width: 'minmax(160px, 2fr)',
-  },
-  mobile: {
-    header: 'Mobile',
-    also: ['Mobile Number', 'Phone', 'Phone Number'],
-    rule: cell(text({ max: [20, 'Mobile is too long'] }), mobileOfText),
-    isOptional: true,
-    width: 'minmax(110px, 1fr)',
-  },
-  driver: {
-    header: 'Driver',
-    also: ['Employee', 'Employee ID', 'Name'],
-    rule: cell(named('Driver is required')),
-    width: 'minmax(160px, 2fr)',
-  },
-  product: {
-    header: 'Product',
-    rule: cell(choice(productCategories, `Product is ${productCategories.join(', ')}`), productOf),
-    width: 'minmax(110px, 1fr)',
-  },
-  weight: {
-    header: 'Weight',
-    also: ['kg', 'Weight kg'],
-    rule: cell(weight(), weightOfText),
-    isFigure: true,
-    isOptional: true,
-    width: '90px',
-  },
-  filled: {
-    header: 'Filled',
-    also: ['Filled Cylinders', 'Quantity'],
-    rule: count('Filled'),
-    isFigure: true,
-    isOptional: true,
-    width: '90px',
-  },
-  empty: {
-    header: 'Empty',
-    also: ['Empty Cylinders', 'Empties'],
-    rule: count('Empty'),
-    isFigure: true,
-    isOptional: true,
-    width: '90px',
-  },
-  count: {
-    header: 'Count',
-    also: ['Cylinders', 'Quantity', 'Qty'],
-    rule: count('Count'),
-    isFigure: true,
-    width: '90px',
-  },
-  bill_no: {
-    header: 'Bill No',
-    also: ['Bill', 'Bill Number', 'Invoice', 'Invoice No'],
-    rule: id('Bill No is required', 30),
-    width: 'minmax(100px, 1fr)',
-  },
-  date: {
-    header: 'Bill Date',
-    also: ['Date'],
-    rule: cell(day('Bill Date is required'), dayOfText),
-    width: '110px',
-  },
-  due_date: {
-    header: 'Due Date',
-    also: ['Due'],
-    rule: cell(z.union([z.literal(''), day('Due Date is invalid')], 'Due Date is invalid'), dayOfText),
-    isOptional: true,
-    width: '110px',
-  },
-  amount: {
-    header: 'Amount',
-    also: ['Rupees', 'Balance', 'Advance', 'Deposit'],
-    rule: rupees('Amount'),
-    isFigure: true,
-    width: '110px',
-  },
-  branch: {
-    header: 'Branch',
-    rule: cell(text({ max: [100, 'At most 100 characters'] })),
-    isOptional: true,
-    width: 'minmax(110px, 1fr)',
-  },
-} as const satisfies Record<string, OpeningColumn>;
-
-export type OpeningColumnName = keyof typeof columns;
-export const openingColumns: Readonly<Record<OpeningColumnName, OpeningColumn>> = columns;
+import { blankIfNone, sidedRupees } from '../kit/shared/file-cells.ts';
+import { countOfText } from '../kit/shared/typed-text.ts';
+import { type CustomerType, customerTypes } from './choices.ts';
+import { cylinderIn } from './cylinder-in.ts';
+import { type OpeningColumnName, type OpeningValues, openingColumns } from './opening-columns.ts';
 
 type OpeningPart = {
   label: string;
@@ -150,6 +11,9 @@ type OpeningPart = {
   unit: 'rupees' | 'cylinders';
   /** The types of customers that its rows may name. */
   customers?: readonly CustomerType[];
+  /** The side of a ledger on which its rupees stand, and the part of those on the other side. */
+  side?: 'Dr' | 'Cr';
+  opposite?: 'bills' | 'advances';
   columns: readonly OpeningColumnName[];
 };
 
@@ -168,6 +32,8 @@ export const openingParts = {
     hint: `Unpaid bills of Credit customers. ${customerHint}`,
     unit: 'rupees',
     customers: ['Credit'],
+    side: 'Dr',
+    opposite: 'advances',
     columns: ['customer', 'mobile', 'bill_no', 'date', 'due_date', 'amount', 'branch'],
   },
   advances: {
@@ -175,6 +41,8 @@ export const openingParts = {
     hint: `Advances of Credit customers, as on their form. ${customerHint}`,
     unit: 'rupees',
     customers: ['Credit'],
+    side: 'Cr',
+    opposite: 'bills',
     columns: ['customer', 'mobile', 'amount', 'branch'],
   },
   cylinders: {
@@ -189,6 +57,7 @@ export const openingParts = {
     hint: `Deposits that SV customers have paid. ${customerHint}`,
     unit: 'rupees',
     customers: ['SV'],
+    side: 'Cr',
     columns: ['customer', 'mobile', 'amount', 'branch'],
   },
   drivers: {
@@ -206,17 +75,14 @@ export const partOf = (name: OpeningPartName): OpeningPart => openingParts[name]
 /** The most rows that are saved at once. */
 export const OPENING_ROWS = 10_000;
 
-/** What the cells of a row say; a column that its part does not have is missing. */
-export type OpeningValues = {
-  [Name in OpeningColumnName]?: z.output<(typeof columns)[Name]['rule']>;
-};
 export type CellProblem = { column: OpeningColumnName; message: string };
 
 /**
- * Reads the cells of a row in the order of its part's columns.
+ * Reads the cells of a row in the order of its part's columns. A product may be a cylinder with its weight, '14.2 kg (Dom)'.
  * @example readOpening('stock', ['Main Godown', 'Cylinders', '14.2', '120', '30'])
  */
-export function readOpening(part: OpeningPartName, cells: readonly string[]) {
+export function readOpening(part: OpeningPartName, typed: readonly string[]) {
+  const cells = withThing(part, typed);
   const values: Record<string, string | number> = {};
   const problems: CellProblem[] = [];
   for (const [index, column] of partOf(part).columns.entries()) {
@@ -225,8 +91,55 @@ export function readOpening(part: OpeningPartName, cells: readonly string[]) {
     else problems.push({ column, message: read.error.issues[0]?.message ?? 'Not valid' });
   }
   const found = values as OpeningValues;
+  if (isOpposite(part, cells)) problems.push({ column: 'amount', message: oppositeText(part) });
   if (problems.length === 0) problems.push(...problemsOf(found));
   return { values: found, problems };
+}
+
+const cellOf = (part: OpeningPartName, cells: readonly string[], column: OpeningColumnName) =>
+  cells[partOf(part).columns.indexOf(column)] ?? '';
+
+/** The cells with a cylinder that the product names in the columns of product and weight. */
+function withThing(part: OpeningPartName, cells: readonly string[]): readonly string[] {
+  const { columns } = partOf(part);
+  const kg = cylinderIn(cellOf(part, cells, 'product'));
+  const weight = blankIfNone(cellOf(part, cells, 'weight')).trim();
+  const isOther = weight !== '' && Number(cylinderIn(weight) ?? weight) !== Number(kg);
+  if (kg === undefined || isOther) return cells;
+  return columns.map((column, index) =>
+    column === 'product' ? 'Cylinders' : column === 'weight' ? kg : (cells[index] ?? ''),
+  );
+}
+
+/**
+ * Whether the amount stands on the other side of the ledger: an advance among bills, or a bill among advances.
+ * @example isOpposite('bills', ['HA-1', '', '', '', '', '4,500.00 Cr']) // true
+ */
+export function isOpposite(part: OpeningPartName, cells: readonly string[]): boolean {
+  const { side } = sidedRupees(cellOf(part, cells, 'amount'));
+  return side !== '' && side !== partOf(part).side;
+}
+
+const oppositeText = (part: OpeningPartName): string => {
+  const { side, opposite } = partOf(part);
+  return opposite === undefined
+    ? `Only amounts on the ${side} side are entered here`
+    : `This is on the other side: it belongs to ${partOf(opposite).label}`;
+};
+
+/** A row of one part as one of its opposite, with the amount on its side; what that part also needs is blank. */
+export function asRowOf(part: OpeningPartName, cells: readonly string[], as: OpeningPartName): string[] {
+  const { rupees } = sidedRupees(cellOf(part, cells, 'amount'));
+  return partOf(as).columns.map((column) => (column === 'amount' ? rupees : cellOf(part, cells, column)));
+}
+
+/** Whether a row counts 0, as lists name those who owe nothing. @example isZeroRow('deposits', ['77', '', '0.00', '']) // true */
+export function isZeroRow(part: OpeningPartName, cells: readonly string[]): boolean {
+  const figures = (['amount', 'filled', 'empty', 'count'] as const).map((column) =>
+    cellOf(part, cells, column),
+  );
+  const filled = figures.filter((figure) => figure.trim() !== '');
+  return filled.length > 0 && filled.every((figure) => Number(sidedRupees(countOfText(figure)).rupees) === 0);
 }
 
 /** What the cells of a row do not say together. */

@@ -100,8 +100,8 @@ test('openings are typed, pasted and read from a file; the books open with the t
       mimeType: 'text/csv',
       buffer: Buffer.from(`Driver,Product,Weight,${filled},Empty\nDRV-1,Cylinders,14.2,2,3\n`),
     });
-  await choose('Full');
-  await page.getByRole('combobox', { name: 'Full' }).fill('Fill');
+  await choose('Loaded');
+  await page.getByRole('combobox', { name: 'Loaded' }).fill('Fill');
   await page.getByRole('option', { name: 'Filled' }).click();
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'Check the rows' }).click();

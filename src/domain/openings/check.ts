@@ -1,15 +1,8 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { sumRupees } from '../../kit/shared/money.ts';
-import {
-  type CellProblem,
-  type OpeningColumnName,
-  type OpeningPartName,
-  type OpeningValues,
-  openingColumns,
-  partOf,
-  readOpening,
-} from '../../masters/openings.ts';
+import { type OpeningColumnName, type OpeningValues, openingColumns } from '../../masters/opening-columns.ts';
+import { type CellProblem, type OpeningPartName, partOf, readOpening } from '../../masters/openings.ts';
 import { weightOf } from '../../masters/things.ts';
 import {
   branchesOf,

@@ -1,5 +1,6 @@
 import { type FileColumn, matchHeaders } from '../../kit/shared/file-columns.ts';
-import { type OpeningPartName, openingColumns, partOf } from '../../masters/openings.ts';
+import { openingColumns } from '../../masters/opening-columns.ts';
+import { type OpeningPartName, partOf } from '../../masters/openings.ts';
 
 /** The columns of a part as a file has them. */
 export const fileColumns = (part: OpeningPartName): FileColumn[] =>

@@ -7,7 +7,8 @@ import { countOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
 import { named, type OnWire, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { OPENING_ROWS, openingColumns, openingPartNames } from '../../masters/openings.ts';
+import { openingColumns } from '../../masters/opening-columns.ts';
+import { OPENING_ROWS, openingPartNames } from '../../masters/openings.ts';
 
 export const path = '/golive';
 export const openingsPath = '/openings';

@@ -11,9 +11,9 @@ const read = (part: string, file: string | Buffer) =>
 const readDrivers = async (file: string) => (await read('drivers', file)).body.data;
 
 test('the columns of a file are known by their headers, or are to be matched', async () => {
-  const known = Buffer.from("\uFEFFEMPLOYEE;Bill No.;full\r\n'=DRV;7\r\n", 'utf16le');
+  const known = Buffer.from("\uFEFFEMPLOYEE;Bill No.;loaded\r\n'=DRV;7\r\n", 'utf16le');
   expect((await read('drivers', known)).body.data).toEqual({
-    headers: ['EMPLOYEE', 'Bill No.', 'full'],
+    headers: ['EMPLOYEE', 'Bill No.', 'loaded'],
     fields: ['driver', '', ''],
     isSure: false,
     rows: [['=DRV', '7']],

@@ -10,12 +10,8 @@ import { Grid } from '../../kit/web/grid/grid.tsx';
 import { returnFocus } from '../../kit/web/keyboard/focus.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { productCategories } from '../../masters/choices.ts';
-import {
-  type OpeningColumnName,
-  type OpeningPartName,
-  openingColumns,
-  partOf,
-} from '../../masters/openings.ts';
+import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
+import { type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { ChooseFile } from './choose-file.tsx';
 import classes from './rows-grid.module.css';
 import { type TypedRow, type TypedRows, useTypedRows } from './use-typed-rows.ts';

@@ -4,12 +4,8 @@ import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
 import type { CellChange, CellPlace } from '../../kit/web/grid/column.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
-import {
-  OPENING_ROWS,
-  type OpeningColumnName,
-  type OpeningPartName,
-  partOf,
-} from '../../masters/openings.ts';
+import type { OpeningColumnName } from '../../masters/opening-columns.ts';
+import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { type Arranged, isFilled, pastedRows } from './columns.ts';
 import { openingsPath, type Preview } from './contract.ts';
 

@@ -175,16 +175,20 @@ export const FUTURE_DATE = 'Date is in the future';
  * A calendar date as YYYY-MM-DD.
  * @param rule.latest how many days after the business date are allowed; without it any date. The server uses
  *   the business date of the request (`kit/server/http/future-dates.ts`), the date field that of the browser
+ * @param rule.invalid the message for a text that is no date
  * @example day('Select Date is required', { latest: 0 })
  */
-export function day(required: string, { latest }: { latest?: number } = {}) {
+export function day(
+  required: string,
+  { latest, invalid = 'Date is invalid' }: { latest?: number; invalid?: string } = {},
+) {
   return z.lazy(() =>
     z
       .string(required)
       .min(1, required)
-      .max(100, { error: 'Date is invalid', abort: true })
-      .max(10, 'Date is invalid')
-      .refine(isDay, 'Date is invalid')
+      .max(100, { error: invalid, abort: true })
+      .max(10, invalid)
+      .refine(isDay, invalid)
       .meta({ format: 'date', ...(latest !== undefined && { [LATEST_DAY]: latest }) }),
   );
 }
