@@ -67,7 +67,7 @@ async function customerWarnings(
 /** A masked Aadhaar number is sent back as it was read, which leaves it as it is. */
 const withMasked = (schema: Contract<z.ZodType<CustomerBody>>, masked: string) => (rules: Rules) =>
   z
-    .preprocess((values) => ({ ...(values as CustomerValues), aadharNumber: '' }), schema(rules))
+    .preprocess((values: CustomerValues) => ({ ...values, aadharNumber: '' }), schema(rules))
     .transform((body) => ({ ...body, aadharNumber: masked }) as CustomerBody);
 
 const editable = customerTypes.filter((type) => customerTraits[type].isEditable);

@@ -259,8 +259,9 @@ function useStockLeft({ values, loads, isFromGodown }: Goods) {
   const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
   // The server counts a sale as soon as it is sent.
   const unsent = waiting
-    .filter((sale) => isOfSameStock(sale.values as SaleValues, values))
-    .reduce((sum, sale) => sum + (Number(sale.values.qty) || 0), 0);
+    .map((entry) => entry.values as SaleValues)
+    .filter((sale) => isOfSameStock(sale, values))
+    .reduce((sum, sale) => sum + (Number(sale.qty) || 0), 0);
 
   if (isFromGodown) {
     if (!godown || !stock) return undefined;

@@ -14,7 +14,7 @@ import {
 } from '../../masters/things.ts';
 import type { InventoryBody, InventoryRow } from './contract.ts';
 
-const countOf = (typed: unknown) => (/^[0-9]{1,7}$/.test(String(typed)) ? Number(typed) : 0);
+const countOf = (typed: string) => (/^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0);
 
 /** What the godown holds, and will hold once this purchase is saved. */
 export function GodownEffect({

@@ -47,7 +47,7 @@ const emptyArea = (): AreaValues => ({
 });
 
 /** A save without an answer yet. It is repeated as it was sent, because its loads may be settled by now. */
-type Sent = { content: string; counted: OpenLoad[]; body: Record<string, unknown> };
+type Sent = ReturnType<typeof composed> & { content: string };
 
 /** The evening of an area: its open loads and its cash, saved at once. */
 export function useSettleArea({ countsStock }: { countsStock: boolean }) {
@@ -171,8 +171,8 @@ function composed(values: AreaForm, { shown, isCounted, cash, countsStock }: Eve
 }
 
 /** The cash alone, for who may not settle stock. */
-async function saveCash({ date, area_code_id, cash }: Record<string, unknown>, key: string) {
-  const recovery = { date, area_code_id, ...(cash as object) };
+async function saveCash({ date, area_code_id, cash }: Sent['body'], key: string) {
+  const recovery = { date, area_code_id, ...cash };
   const { msg, data } = await api.post<{ msg: string; data: RecoveryRow }>(recoveriesPath, recovery, { key });
   return { msg, data: { settlements: [], recovery: data } };
 }
