@@ -51,20 +51,14 @@ export async function startPostgres(options: {
   let isStopping = false;
   let recovery = Promise.resolve();
 
-  const watch = (held: Lease) => {
-    lease = held;
-    held.once('end', () => {
-      lease = undefined;
-      if (!isStopping) recovery = recover();
-    });
-  };
-  const recover = async () => {
+  const bringUpAgain = async (): Promise<Lease | undefined> => {
     log('PostgreSQL has stopped; starting it again');
     let loggedReason = '';
     while (!isStopping) {
       try {
-        watch(await bringUp(server, log));
-        return log('PostgreSQL is back');
+        const held = await bringUp(server, log);
+        log('PostgreSQL is back');
+        return held;
       } catch (error) {
         // A full disk or a missing mount can last long: keep trying, log each reason once.
         if (reasonOf(error) !== loggedReason) log(reasonOf(error));
@@ -72,6 +66,14 @@ export async function startPostgres(options: {
         await pause(500);
       }
     }
+    return undefined;
+  };
+  const watch = (held: Lease) => {
+    lease = held;
+    held.once('end', () => {
+      lease = undefined;
+      if (!isStopping) recovery = bringUpAgain().then((again) => again && watch(again));
+    });
   };
 
   watch(await bringUp(server, log));

@@ -31,13 +31,7 @@ export function useReturn(): void {
 /** Now, or as soon as the rows are there; not after a while, and not once the user does something. */
 function returnTo({ top, focused }: ScrollPlace): () => void {
   const listening = new AbortController();
-  const observer = new ResizeObserver(() => arrive());
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
-  const stop = () => {
-    clearTimeout(timer);
-    observer.disconnect();
-    listening.abort();
-  };
+  const stop = () => listening.abort();
   const arrive = () => {
     scrollTo({ top });
     const element = focused && document.querySelector<HTMLElement>(focused.selector);
@@ -45,9 +39,15 @@ function returnTo({ top, focused }: ScrollPlace): () => void {
     if (isFound) element?.focus({ preventScroll: true });
     if (isFound && scrollY > top - 1) stop();
   };
+  const observer = new ResizeObserver(arrive);
   observer.observe(document.body);
+  const timer = setTimeout(stop, PATIENCE_MS);
   for (const type of ['wheel', 'pointerdown', 'keydown'])
     addEventListener(type, stop, { signal: listening.signal, passive: true });
+  listening.signal.addEventListener('abort', () => {
+    clearTimeout(timer);
+    observer.disconnect();
+  });
   arrive();
   return stop;
 }

@@ -5,7 +5,7 @@ import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
-import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
+import { type TextOf, useFormControl, useValues } from '../../kit/web/form/form-values.ts';
 import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import type { Payer } from '../customers/contract.ts';
 import { type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
@@ -29,9 +29,26 @@ export function usePayment<Account extends Payer, Receipt>({
 }: PaymentOptions<Account, Receipt>) {
   const [payer, setPayer] = useState<Payer>();
   const [timesChosen, setTimesChosen] = useState(0);
+  const empty = { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' };
+  const control = useFormControl(empty);
+  const values = useValues(control);
+  const customerId = values.customer_id;
+  const { data: response } = useQuery({
+    queryKey: [`${path}/account`, customerId],
+    queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customerId}`, {}, signal),
+    enabled: isPicked(customerId),
+    // Sales and payments elsewhere change it.
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+
+  // Until the chosen customer's account is read, the response is that of the customer before.
+  const account = customerId === String(response?.data.id) ? response?.data : undefined;
+
   const entry: Entry<TextOf<PaymentBody>> = useRecordForm<PaymentBody, Receipt>({
+    control,
     schema: paymentBody,
-    empty: { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' },
+    empty,
     kept: ['date', 'payment_mode'],
     first: 'customer_id',
     draft: `${path}/payments`,
@@ -46,19 +63,6 @@ export function usePayment<Account extends Payer, Receipt>({
     }),
     onSaved: ({ data }) => onSaved(data),
   });
-  const values = useValues(entry.form);
-  const customerId = values.customer_id;
-  const { data: response } = useQuery({
-    queryKey: [`${path}/account`, customerId],
-    queryFn: ({ signal }) => api.get<{ data: Account }>(`${path}/${customerId}`, {}, signal),
-    enabled: isPicked(customerId),
-    // Sales and payments elsewhere change it.
-    staleTime: 0,
-    placeholderData: keepPreviousData,
-  });
-
-  // Until the chosen customer's account is read, the response is that of the customer before.
-  const account = customerId === String(response?.data.id) ? response?.data : undefined;
 
   /** Puts a customer into the form, from the list or from another screen. */
   const choose = (chosen: Payer) => {

@@ -24,13 +24,6 @@ export function startRows<Row>(view: ReportView<Row>): Collection<Row, ReportRow
   const days = new Map<string, DaySum>();
   const groups = view.charts.map((): Groups => new Map());
 
-  const add = (row: Row) => {
-    const shares = [view.share(row)].flat();
-    for (const share of shares) tally.add(share);
-    for (const [at, chart] of view.charts.entries()) addToGroups(groups[at] ?? new Map(), chart, row);
-    if (view.day) addToDay(row, view.day(row), sumOf(shares));
-    rows.push(row);
-  };
   const addToDay = (row: Row, day: string, amount: number) => {
     const before = days.get(day) ?? { count: 0, amount: 0, drivers: new Map<number, string>() };
     const driver = view.driver?.(row);
@@ -42,6 +35,13 @@ export function startRows<Row>(view: ReportView<Row>): Collection<Row, ReportRow
           ? new Map(before.drivers).set(driver.id, driver.name)
           : before.drivers,
     });
+  };
+  const add = (row: Row) => {
+    const shares = [view.share(row)].flat();
+    for (const share of shares) tally.add(share);
+    for (const [at, chart] of view.charts.entries()) addToGroups(groups[at] ?? new Map(), chart, row);
+    if (view.day) addToDay(row, view.day(row), sumOf(shares));
+    rows.push(row);
   };
   const shown = () => ({
     rows: [...rows],

@@ -7,7 +7,7 @@ import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
-import { useValues } from '../../../kit/web/form/form-values.ts';
+import { useFormControl, useValues } from '../../../kit/web/form/form-values.ts';
 import { refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
@@ -32,17 +32,22 @@ const isBeforeCount = (focused: Element | null) =>
 /** The form of a cash recovery and the entries that it is about. */
 export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const client = useQueryClient();
+  const empty: CashValues = {
+    date: today(),
+    area_code_id: '',
+    branch_id: '',
+    branch_in_charge_id: '',
+    counts: blankCounts,
+    reason: '',
+  };
+  const control = useFormControl(empty);
+  const { date, area_code_id, branch_id } = useValues(control);
+  const cash = useCash({ date, area_code_id, branch_id });
   const entry = useRecordForm<Checked, RecoveryRow, CashValues>({
+    control,
     schema: recoveryForm,
     check: (values) => cash.problemsOf(values),
-    empty: {
-      date: today(),
-      area_code_id: '',
-      branch_id: '',
-      branch_in_charge_id: '',
-      counts: blankCounts,
-      reason: '',
-    },
+    empty,
     kept: ['date', 'branch_in_charge_id'],
     draft: path,
     save: ({ counts, reason, ...chosen }, key) => {
@@ -52,8 +57,6 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     },
     onSaved: ({ data }) => onSaved(data),
   });
-  const { date, area_code_id, branch_id } = useValues(entry.form);
-  const cash = useCash({ date, area_code_id, branch_id });
 
   const find = async () => {
     const chosen = entry.form.getValues();

@@ -26,20 +26,14 @@ export function limitConcurrency({ running, waiting, waitingOfOrigin = waiting, 
     }
     const ofOrigin = queue.filter((place) => place.origin === origin).length;
     if (queue.length >= waiting || ofOrigin >= waitingOfOrigin) return Promise.reject(tooBusy());
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        queue.splice(queue.indexOf(entry), 1);
-        reject(tooBusy());
-      }, waitMs);
-      const entry = {
-        origin,
-        enter: () => {
-          clearTimeout(timer);
-          resolve();
-        },
-      };
-      queue.push(entry);
-    });
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const entry = { origin, enter: resolve };
+    queue.push(entry);
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(entry), 1);
+      reject(tooBusy());
+    }, waitMs);
+    return promise.finally(() => clearTimeout(timer));
   };
   const leave = () => {
     const next = queue.shift();

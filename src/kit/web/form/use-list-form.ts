@@ -51,10 +51,12 @@ export function useListForm<
     // An update starts from the record as it is by then.
     draft: updated ? undefined : path,
     warningsOf: warningsOf && ((values) => warningsOf(values, updated)),
+    // After an update, the fields that new rows share are as before it.
+    offered: () => (updated ? before.current : {}),
     onSaved: ({ data }) => {
       if (!updated) return records.onCreated(data);
       records.onChanged(data);
-      leave();
+      setUpdated(undefined);
     },
   });
   const leave = () => {
