@@ -299,7 +299,9 @@ test('a master record refers to what was shown, or it is not saved', async ({ pa
       await expect(page.getByText(refusal).first()).toBeVisible();
       await expect(branch).toHaveValue(attempt.text);
     }
-    await page.getByRole('button', { name: 'Update' }).click();
+    // Enter on the name that is picked already saves the form.
+    const isSaved = attempt.leave === 'Enter' && attempt.text === shown;
+    if (!isSaved) await page.getByRole('button', { name: 'Update' }).click();
     if (expected === undefined) {
       await settled(page);
       await expect(branch).toHaveValue(attempt.text);
