@@ -31,11 +31,11 @@ export function Screen() {
       {may(...rights[part]) ? (
         <Offered area={rights[part][0]}>
           {part === 'Stock' && <StockSettlementPanel />}
-          {part === 'Cash Recovery' && <CashRecoveryPanel beside={(chosen) => <AreaDay {...chosen} />} />}
+          {part === 'Cash Recovery' && <CashRecoveryPanel summary={(chosen) => <AreaDay {...chosen} />} />}
           {part === 'Settle Area' && (
             <SettleAreaPanel
               countsStock={may('settle_area', 'write')}
-              beside={(chosen) => <AreaDay {...chosen} />}
+              summary={(chosen) => <AreaDay {...chosen} />}
             />
           )}
         </Offered>

@@ -4,7 +4,7 @@ import type { App } from '../../kit/server/http/app.ts';
 
 /** The calls of these routes send sums of stored sales, which keep their paise when the setting is off again. */
 export function keepPaise(app: App): void {
-  // Before the body is judged, and so before the handler's scope.
+  // Runs before the body is validated, and so before the handler's branch scope is set.
   app.addHook('preValidation', async (request) => {
     if (request.method !== 'POST' || request.rules.paise) return;
     const paise = await hasOpenPaise(unscopedOf(app.db));

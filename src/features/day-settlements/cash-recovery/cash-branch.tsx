@@ -8,7 +8,7 @@ import type { Cash } from './use-cash.ts';
 
 const { ChoiceField } = formFields<CashValues>();
 
-/** Whose sales are counted, where an area that moved on the day has sold for several branches; else nothing. */
+/** The branch whose sales are counted, if the area changed its branch on the day and sold for both. */
 export function CashBranch({ cash: { branches } }: { cash: Cash }) {
   const form = useFormContext<CashValues>();
   const client = useQueryClient();

@@ -14,7 +14,7 @@ const { AreaField } = formFields<CashValues>();
 type CashCountProps = { cash: Cash; children: ReactNode };
 
 /** The notes and coins, what they are compared with, and why they differ; the form's buttons are its children. */
-export function CashCount({ cash: { totals, wantsReason }, children }: CashCountProps) {
+export function CashCount({ cash: { totals, needsReason }, children }: CashCountProps) {
   const form = useFormContext<CashValues>();
   const counts = useWatch<CashValues, 'counts'>({ name: 'counts' });
   const { errors, isSubmitted } = form.formState;
@@ -32,7 +32,7 @@ export function CashCount({ cash: { totals, wantsReason }, children }: CashCount
       />
       <div className={classes.result}>
         <Balance totals={totals} counted={counted} />
-        {wantsReason(counts) && <AreaField name="reason" label="Reason" required />}
+        {needsReason(counts) && <AreaField name="reason" label="Reason" required />}
         {children}
         <p className={classes.note}>Credit sales are not counted as cash or UPI.</p>
       </div>

@@ -18,7 +18,7 @@ export const messages = {
   deleted: 'Cash Recovery deleted',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   area_code_id: 'Area Code',
@@ -32,7 +32,7 @@ export const labels = {
   reason: 'Reason',
 };
 
-/** The field of a form that picks who is responsible for the cash. */
+/** The form field for the person who is responsible for the cash. */
 export const inChargeField = {
   name: 'branch_in_charge_id',
   label: labels.branch_in_charge_id,
@@ -62,7 +62,7 @@ const denominationEntry = z
 export const recoveryFields = z.strictObject({
   date: day('Field is required', { latest: 0 }),
   area_code_id: reference('Field is required'),
-  /** Of an area that has moved on the day, whose sales are counted; blank: those of the branch that sold first. */
+  /** The branch whose sales are counted, if the area changed its branch on the day; blank is the branch that sold first. */
   branch_id: optionalReference(),
   branch_in_charge_id: reference('Branch In-Charge is required'),
   total_amount: rupees({ required: 'Total Amount is required', invalid: 'Total Amount is invalid' }),

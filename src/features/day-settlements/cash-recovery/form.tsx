@@ -12,11 +12,13 @@ import type { RecoveryState } from './use-recovery.ts';
 const { DateField, ReferenceField } = formFields<CashValues>();
 
 /** Shown below the count, for the chosen day and area, and the branch of its sales. */
-export type Beside = (chosen: { date: string; area_code_id: string; branch_id: string }) => ReactNode;
+export type Summary = (chosen: { date: string; area_code_id: string; branch_id: string }) => ReactNode;
+
+type RecoveryFormProps = { recovery: RecoveryState; summary?: Summary | undefined };
 
 /** The evening's cash: the totals of the entries, and the count. */
-export function RecoveryForm({ recovery, beside }: { recovery: RecoveryState; beside?: Beside | undefined }) {
-  const { entry, cash, isAsked, find } = recovery;
+export function RecoveryForm({ recovery, summary }: RecoveryFormProps) {
+  const { entry, cash, isFromUrl, find } = recovery;
   const { date, area_code_id } = useValues(entry.form);
 
   return (
@@ -24,8 +26,8 @@ export function RecoveryForm({ recovery, beside }: { recovery: RecoveryState; be
       entry={entry}
       title="Cash Recovery"
       startsAt="empty"
-      startsOpen={isAsked}
-      summary={beside?.({ date, area_code_id, branch_id: cash.branchId })}
+      startsOpen={isFromUrl}
+      summary={summary?.({ date, area_code_id, branch_id: cash.branchId })}
     >
       {(buttons) => (
         <>

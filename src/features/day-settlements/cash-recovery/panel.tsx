@@ -14,13 +14,13 @@ import { RecordScreen, useRecords } from '../../../kit/web/record/record-screen.
 import { isRounding } from '../../../masters/cash-difference.ts';
 import { mayOf } from '../../../masters/rights.ts';
 import { path, type RecoveryRow, recoveryFields, recoveryRow } from './contract.ts';
-import { type Beside, RecoveryForm } from './form.tsx';
+import { RecoveryForm, type Summary } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, recoveries } from './table.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 /** The evening's cash: counted above, what was recovered below. */
-export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
+export function CashRecoveryPanel({ summary }: { summary?: Summary }) {
   usePageTitle('Day Business', 'Cash Recovery');
   const navigate = useNavigate();
   const [explained, setExplained] = useState<RecoveryRow>();
@@ -61,7 +61,7 @@ export function CashRecoveryPanel({ beside }: { beside?: Beside }) {
         ),
       }}
     >
-      <RecoveryForm recovery={recovery} beside={beside} />
+      <RecoveryForm recovery={recovery} summary={summary} />
       <ReasonDialog
         recovery={explained}
         onClose={() => setExplained(undefined)}

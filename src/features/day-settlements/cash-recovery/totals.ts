@@ -37,7 +37,7 @@ export type CashValues = Record<
 
 export const blankCounts: CashCounts = Object.fromEntries(denominations.map((value) => [String(value), '']));
 
-/** ₹ of one line; what is no number counts as nothing until it is put right. */
+/** ₹ of one line; 0 while its text is not a number. */
 export const lineAmount = (counts: CashCounts, value: number): number => {
   const count = counts[value] ?? '';
   return /^[0-9]{1,7}$/.test(count) ? timesRupees(value, Number(count)) : 0;

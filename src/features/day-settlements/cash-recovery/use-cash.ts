@@ -21,22 +21,22 @@ type CountedCash = { counts: Record<string, number>; reason: string };
 type ChosenBranch = { date: string; area_code_id: string; branch_id: string };
 
 /**
- * The cash of a day and area: the totals of its open entries (₹), and what is sent of a count. An area that moved on the
- * day has entries of several branches; those of the chosen branch count, else of the first.
+ * The cash of a day and area: the totals of its open entries (₹), and the body of a recovery. An area that changed its
+ * branch on the day has entries of both; those of the chosen branch count, else of the first.
  */
 export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
-  const { data: open } = useQuery({
+  const { data: openSales } = useQuery({
     ...read(openSalesCall, { date, area_code_id }),
     enabled: isStoredDay(date) && isPicked(area_code_id),
   });
-  const branches = [...new Map(open?.map((entry) => [String(entry.branch_id), entry.branch]))].map(
+  const branches = [...new Map(openSales?.map((entry) => [String(entry.branch_id), entry.branch]))].map(
     ([value, label]) => ({ value, label }),
   );
   const branch = branches.find(({ value }) => value === branch_id) ?? branches[0];
-  const entries = open?.filter((entry) => String(entry.branch_id) === branch?.value);
+  const entries = openSales?.filter((entry) => String(entry.branch_id) === branch?.value);
   const totals = totalsOf(entries ?? []);
   const limit = useDifferenceLimit();
-  const wantsReason = (counts: CashCounts): boolean => {
+  const needsReason = (counts: CashCounts): boolean => {
     const difference = sumRupees([countedAmount(counts), -totals.cash.amount]);
     return totals.overall.entries > 0 && !isRounding(difference) && Math.abs(difference) > limit;
   };
@@ -44,20 +44,20 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   return {
     entries,
     branches,
-    /** Of the entries; '' without any. */
+    /** The branch of the entries; '' if there are none. */
     branchId: branch?.value ?? '',
     totals,
-    wantsReason,
+    needsReason,
     /** The reason is required here, because Day Close refuses a day that has a difference without one. */
     problemsOf: ({ counts, reason }: CountedCash): Record<string, string> =>
-      wantsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
+      needsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
     bodyOf: ({ counts, reason }: CountedCash) => ({
       branch_id: branch?.value ?? '',
       total_amount: totals.overall.amount,
       ...amountsBy(paymentModes, (mode) => totals[mode].amount),
       denominations: denominationLines(textOf(counts)),
       // A reason that was typed before the count was corrected is dropped.
-      reason: wantsReason(textOf(counts)) ? reason : '',
+      reason: needsReason(textOf(counts)) ? reason : '',
     }),
   };
 }

@@ -20,9 +20,9 @@ import { countShape, useCash } from './use-cash.ts';
 const recoveryForm = recoveryFields
   .pick({ date: true, area_code_id: true, branch_id: true, branch_in_charge_id: true })
   .extend(countShape);
-type Checked = z.output<typeof recoveryForm>;
+type RecoveryInput = z.output<typeof recoveryForm>;
 
-/** Whether the focus is where it was left by the choice of the area: not in a field that was gone to meanwhile. */
+/** Whether the focus is still where it was after the area was chosen, so that it may be moved to the count. */
 const isBeforeCount = (focused: Element | null) =>
   focused === document.body ||
   (focused instanceof HTMLInputElement &&
@@ -43,7 +43,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
   const control = useFormControl(empty);
   const { date, area_code_id, branch_id } = useValues(control);
   const cash = useCash({ date, area_code_id, branch_id });
-  const entry = useRecordForm<Checked, RecoveryRow, CashValues>({
+  const entry = useRecordForm<RecoveryInput, RecoveryRow, CashValues>({
     control,
     schema: recoveryForm,
     check: (values) => cash.problemsOf(values),
@@ -74,9 +74,9 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       toast.error(messageOf(error));
     }
   };
-  const isAsked = useUrlValues(['date', 'area_code_id'], (asked) => {
-    if (asked.date) entry.form.setValue('date', asked.date);
-    if (asked.area_code_id) entry.form.setValue('area_code_id', asked.area_code_id);
+  const isFromUrl = useUrlValues(['date', 'area_code_id'], (urlValues) => {
+    if (urlValues.date) entry.form.setValue('date', urlValues.date);
+    if (urlValues.area_code_id) entry.form.setValue('area_code_id', urlValues.area_code_id);
     void find();
   });
   /** Puts a deleted recovery back into the form. */
@@ -93,7 +93,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       reason,
     });
   };
-  return { entry, cash, isAsked, reenter, find: () => void find() };
+  return { entry, cash, isFromUrl, reenter, find: () => void find() };
 }
 
 export type RecoveryState = ReturnType<typeof useRecovery>;

@@ -6,18 +6,18 @@ import { countShape } from '../cash-recovery/use-cash.ts';
 import type { OpenLoad } from '../stock-settlement/contract.ts';
 import type { LoadFilter } from '../stock-settlement/load-filter.ts';
 import {
+  blankCount,
   type Count,
   errorsOf,
   type LineErrors,
   lineKey,
-  nothingTyped,
   settlementOf,
 } from '../stock-settlement/load-line.ts';
 
 /** What is typed, by the key of a load. */
 export type CountedLines = Readonly<Record<string, Count>>;
 
-const typed = z.object({ qty: z.string(), empty_cylinders: z.string(), godown_id: z.string() });
+const typedCount = z.object({ qty: z.string(), empty_cylinders: z.string(), godown_id: z.string() });
 
 /** The form of an area's evening; driver and vehicle only narrow the loads. */
 export const eveningForm = recoveryFields
@@ -27,13 +27,13 @@ export const eveningForm = recoveryFields
     vehicle_id: z.string(),
     branch_id: optionalReference(),
     branch_in_charge_id: optionalReference(),
-    lines: z.record(z.string(), typed),
+    lines: z.record(z.string(), typedCount),
     ...countShape,
   })
   .strip();
 export type AreaForm = z.output<typeof eveningForm>;
 
-export const typedOf = (lines: CountedLines, load: OpenLoad): Count => lines[lineKey(load)] ?? nothingTyped;
+export const typedOf = (lines: CountedLines, load: OpenLoad): Count => lines[lineKey(load)] ?? blankCount;
 
 /** The counts of a load of an earlier date may stay blank: it is settled later. */
 const staysOut = (load: OpenLoad, { qty, empty_cylinders }: Count, date: string) =>
@@ -71,9 +71,9 @@ export const isCashCounted = (
   { employee_id, vehicle_id }: LoadFilter,
 ): boolean =>
   entries.length > 0 &&
-  entries.every((entry) => isOf(entry.employee_id, employee_id) && isOf(entry.vehicle_id, vehicle_id));
+  entries.every((entry) => isMatch(entry.employee_id, employee_id) && isMatch(entry.vehicle_id, vehicle_id));
 
-const isOf = (id: number | null, chosen: string) => id === null || chosen === '' || String(id) === chosen;
+const isMatch = (id: number | null, chosen: string) => id === null || chosen === '' || String(id) === chosen;
 
 /** The server's refusals: by line, of the cash, and of fields of the form. */
 export function refusalsOf(fields: Readonly<Record<string, string>>, sent: readonly OpenLoad[]) {

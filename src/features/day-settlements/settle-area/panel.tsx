@@ -15,7 +15,7 @@ import { CashBranch } from '../cash-recovery/cash-branch.tsx';
 import { CashCount } from '../cash-recovery/cash-count.tsx';
 import { inChargeField } from '../cash-recovery/contract.ts';
 import { FIRST_NOTE } from '../cash-recovery/denomination-table.tsx';
-import type { Beside } from '../cash-recovery/form.tsx';
+import type { Summary } from '../cash-recovery/form.tsx';
 import { recoveries } from '../cash-recovery/table.tsx';
 import { labels } from '../stock-settlement/contract.ts';
 import { LoadTable } from '../stock-settlement/load-table.tsx';
@@ -27,10 +27,10 @@ import { type AreaValues, type SettleArea, useSettleArea } from './use-settle-ar
 const { ChoiceField, DateField, ReferenceField } = formFields<AreaValues>();
 
 /** The evening of an area on one page: what came back and what was collected, saved at once. */
-export function SettleAreaPanel({ beside, countsStock }: { beside: Beside; countsStock: boolean }) {
+export function SettleAreaPanel({ summary, countsStock }: { summary: Summary; countsStock: boolean }) {
   usePageTitle('Day Business', 'Settle Area');
   const area = useSettleArea({ countsStock });
-  const { fillAll, goOn } = useCaret(area);
+  const { fillAll, focusNext } = useFocusOrder(area);
   const { entry, date, area_code_id, shown, cash, isCounted } = area;
 
   return (
@@ -41,7 +41,7 @@ export function SettleAreaPanel({ beside, countsStock }: { beside: Beside; count
         submitLabel="Save all"
         startsOpen
         startsAt="empty"
-        summary={beside({ date, area_code_id, branch_id: cash.branchId })}
+        summary={summary({ date, area_code_id, branch_id: cash.branchId })}
       >
         {(buttons) => (
           <>
@@ -51,7 +51,7 @@ export function SettleAreaPanel({ beside, countsStock }: { beside: Beside; count
                 <LoadTable
                   loads={shown}
                   counting={area.countsStock ? area.counting : undefined}
-                  onEnter={(_, input) => goOn(input)}
+                  onEnter={(_, input) => focusNext(input)}
                   heading={
                     area.countsStock &&
                     area.ofDay.length > 0 && <FillAll label={fillLabel(area)} onClick={fillAll} />
@@ -86,33 +86,33 @@ const SAVE = '[type=submit]';
 const WRONG = '[aria-invalid=true]';
 
 /** Moves the focus to the next field or button: `=`, the counts of the loads, the notes, Save. */
-function useCaret({ entry: { ref, form }, fillAll, isArriving, onArrived }: SettleArea) {
+function useFocusOrder({ entry: { ref, form }, fillAll, isReadyForFocus, onFocused }: SettleArea) {
   const all = (selector: string) => [...(ref.current?.querySelectorAll<HTMLElement>(selector) ?? [])];
   const focus = useCallbackRef((...selectors: string[]) => selectors.flatMap(all)[0]?.focus());
   const { submitCount } = form.formState;
-  const arrive = useCallbackRef(onArrived);
+  const onFocusMoved = useCallbackRef(onFocused);
   // The lines are rendered after the answer arrives, so the focus waits for them.
   useEffect(() => {
-    if (!isArriving) return;
-    arrive();
+    if (!isReadyForFocus) return;
+    onFocusMoved();
     focus(FILL, FIRST_NOTE);
-  }, [isArriving, arrive, focus]);
+  }, [isReadyForFocus, onFocusMoved, focus]);
   // Invalid fields are marked when the response to a save is rendered.
   useEffect(() => {
     if (submitCount > 0) focus(WRONG);
   }, [submitCount, focus]);
 
-  const fillAndGoOn = () => {
+  const fillAndFocus = () => {
     fillAll();
     focus(FIRST_NOTE, SAVE);
   };
   useKeys('On this screen', [
-    { keys: ['='], does: 'All loads came back as expected; in a count: its line', run: fillAndGoOn },
+    { keys: ['='], does: 'All loads came back as expected; in a count: its line', run: fillAndFocus },
   ]);
   return {
-    fillAll: fillAndGoOn,
+    fillAll: fillAndFocus,
     /** To the next count. */
-    goOn: (input: HTMLElement) => {
+    focusNext: (input: HTMLElement) => {
       const counts = all(LOAD_COUNTS);
       const next = counts[counts.indexOf(input) + 1];
       if (next) next.focus();
@@ -210,7 +210,7 @@ function State({ area }: { area: SettleArea }) {
     );
   return (
     <Wide>
-      <Refused messages={refusals.gone(loads)} />
+      <Refused messages={refusals.closedMessages(loads)} />
       {loads.length === 0 && <p className={classes.note}>All loads of this area are settled.</p>}
       {!hasSales && <p className={classes.note}>No sales to recover: only the stock is saved.</p>}
       {hasSales && !isCounted && (
@@ -238,12 +238,12 @@ const Refused = ({ messages }: { messages: readonly string[] }) =>
     </Alert>
   );
 
-/** What was saved; each driver leads to his day sheet, which prints. */
+/** What was saved; each driver links to the day sheet. */
 function SavedArea({ saved: { settlements, recovery } }: { saved: SettledArea }) {
-  const about = recovery ?? settlements[0];
-  if (!about) return null;
+  const record = recovery ?? settlements[0];
+  if (!record) return null;
   return (
-    <Card title={`Settled: ${about.area_code.area_code}, ${formatDay(about.date)}`}>
+    <Card title={`Settled: ${record.area_code.area_code}, ${formatDay(record.date)}`}>
       <Stack gap="md">
         {settlements.length > 0 && (
           <Table label="Saved settlements" rows={settlements} columns={settlementList.columns} />

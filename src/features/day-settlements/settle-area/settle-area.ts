@@ -14,8 +14,8 @@ type CountedLoad = AreaBody['loads'][number];
 type AreaOnDay = Pick<AreaBody, 'date' | 'area_code_id'>;
 
 /**
- * Settles loads of an area and recovers its cash, in the caller's transaction and by the rules of the two calls. Every
- * part is tried, so that all refusals are shown at once.
+ * Settles loads of an area and recovers its cash, in the caller's transaction, with the rules of the two single calls.
+ * Every part is tried, so that all refusals are reported at once.
  * @throws nothing_to_save, load_later, settled_before, expected_changed, and what settle and recover throw: the first,
  *   with the message of each at its field, such as `loads.2.qty`
  */
@@ -23,13 +23,13 @@ export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Pro
   if (loads.length === 0 && !cash) throw areaRefusals.nothing_to_save();
   const ids = loads.map(({ stock_assign_id }) => stock_assign_id);
   await lockGodowns(db, [...(await lockLoads(db, ids)), ...loads.map((load) => load.godown_id)]);
-  const { attempt, refuse } = collecting();
+  const { attempt, throwCollected } = refusalCollector();
   const settlements = [];
   // The shortages of a driver change in one order, so that two areas do not deadlock.
   for (const [index, load] of [...loads.entries()].toSorted(byThing))
     settlements.push(await attempt(`loads.${index}`, () => settleLoad(db, load, day)));
   const recovery = cash && (await attempt('cash', () => recoverCash(db, { ...cash, ...day })));
-  refuse();
+  throwCollected();
   return { settlements: settlements.map(orNotFound), recovery: recovery ?? null };
 }
 
@@ -42,17 +42,17 @@ async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Are
   const { expected_filled, expected_empty, ...count } = load;
   if (count.date > date) throw areaRefusals.load_later().at('date');
   const id = await settle(db, { ...count, area_code_id }).catch(async (error) => {
-    const isGone = error instanceof RuleError && error.code === 'no_raised_loads';
-    throw isGone ? await alreadySettled(db, load) : error;
+    const isSettled = error instanceof RuleError && error.code === 'no_raised_loads';
+    throw isSettled ? await alreadySettled(db, load) : error;
   });
   const row = orNotFound(await readSettlement(db, id));
-  refuseOther('qty', expected_filled, row.qty + row.short_filled, 'filled');
-  refuseOther('empty_cylinders', expected_empty, row.empty_cylinders + row.short_empty, 'empty');
+  refuseChanged('qty', expected_filled, row.qty + row.short_filled, 'filled');
+  refuseChanged('empty_cylinders', expected_empty, row.empty_cylinders + row.short_empty, 'empty');
   return row;
 }
 
 /** A sale entered or deleted since the count would turn into a shortage of the driver. */
-function refuseOther(field: string, counted: number, now: number, state: 'filled' | 'empty'): void {
+function refuseChanged(field: string, counted: number, now: number, state: 'filled' | 'empty'): void {
   if (counted !== now) throw areaRefusals.expected_changed(counted, now, state).at(field);
 }
 
@@ -67,19 +67,19 @@ async function recoverCash(db: Db, recovery: Parameters<typeof recover>[1]) {
 }
 
 /** Runs parts of a write one after the other and collects what is refused. */
-function collecting() {
+function refusalCollector() {
   const refusals: { part: string; error: RuleError }[] = [];
   const attempt = async <Result>(part: string, work: () => Promise<Result>): Promise<Result | undefined> => {
     try {
       return await work();
     } catch (error) {
-      // After an error of the database the transaction takes no more statements.
+      // After an error of the database the transaction is aborted.
       if (!(error instanceof RuleError) || error.status >= 500) throw error;
       refusals.push({ part, error });
       return undefined;
     }
   };
-  const refuse = () => {
+  const throwCollected = () => {
     const [first] = refusals;
     if (!first) return;
     const fields: FieldErrors = Object.fromEntries(
@@ -91,5 +91,5 @@ function collecting() {
     );
     throw first.error.with({ fields });
   };
-  return { attempt, refuse };
+  return { attempt, throwCollected };
 }

@@ -25,16 +25,16 @@ export function useRefusals() {
       const refused = lines.find((line) => lineKey(line.load) === lineKey(load));
       return refused && isSame(refused.typed, typedOf(typed, load)) ? refused.errors : {};
     },
-    /** Refused lines whose load is not open any more. */
-    gone: (loads: readonly OpenLoad[]): string[] =>
+    /** The messages of refused lines whose load is not open any more. */
+    closedMessages: (loads: readonly OpenLoad[]): string[] =>
       lines
         .filter(({ load }) => !loads.some((open) => lineKey(open) === lineKey(load)))
         .map(
           ({ load, errors }) =>
             `${load.driver} · ${thingName(load)}: ${Object.values(errors).filter(Boolean).join('. ')}`,
         ),
-    /** Runs a save and keeps what is refused; the lists are read again, so that the figures are those of now. */
-    of: async <Answer>(sent: readonly OpenLoad[], typed: CountedLines, save: () => Promise<Answer>) => {
+    /** Runs a save and stores its refusals; the lists are read again, so that their figures are current. */
+    collect: async <Answer>(sent: readonly OpenLoad[], typed: CountedLines, save: () => Promise<Answer>) => {
       clear();
       try {
         return await save();

@@ -47,12 +47,12 @@ const emptyArea = (): AreaValues => ({
 });
 
 /** A save without an answer yet. It is repeated as it was sent, because its loads may be settled by now. */
-type Sent = ReturnType<typeof composed> & { content: string };
+type Sent = ReturnType<typeof newSave> & { content: string };
 
 /** The evening of an area: its open loads and its cash, saved at once. */
 export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const [saved, setSaved] = useState<SettledArea>();
-  const [isFound, setFound] = useState(false);
+  const [isFocusPending, setFocusPending] = useState(false);
   const refusals = useRefusals();
   const empty = emptyArea();
   const control = useFormControl(empty);
@@ -62,18 +62,18 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
   const entry = useRecordForm<AreaForm, SettledArea, AreaValues>({
     control,
     schema: eveningForm,
-    check: (values) => (sentWith(values, control) ? {} : missing(values, evening)),
+    check: (values) => (unansweredSave(values, control) ? {} : missingFields(values, evening)),
     empty,
     kept: ['date'],
     first: 'area_code_id',
     draft: path,
     save: async (values, key) => {
-      const { counted, body } = sentWith(values, control) ?? composed(values, evening);
+      const { counted, body } = unansweredSave(values, control) ?? newSave(values, evening);
       // A field of the form, so that it is part of the draft.
       control.setValue('sent', { content: JSON.stringify(values), counted, body });
       try {
         return countsStock
-          ? await refusals.of(counted, values.lines, () => api.post(path, body, { key }))
+          ? await refusals.collect(counted, values.lines, () => api.post(path, body, { key }))
           : await saveCash(body, key);
       } catch (error) {
         if (isSettled(error)) control.setValue('sent', undefined);
@@ -93,11 +93,11 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     }),
     type: (load, counts) => type({ [lineKey(load)]: counts }),
   };
-  const begin = () => {
+  const clearLastSave = () => {
     setSaved(undefined);
     refusals.clear();
   };
-  const find = useFind(control, begin, () => setFound(true));
+  const find = useFind(control, clearLastSave, () => setFocusPending(true));
 
   return {
     ...evening,
@@ -108,10 +108,10 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
     isSent: sent !== undefined,
     find,
     /** True when the lines of a chosen area are rendered, until the focus has moved to the first count. */
-    isArriving: isFound && loads !== undefined && cash.entries !== undefined,
-    onArrived: () => setFound(false),
+    isReadyForFocus: isFocusPending && loads !== undefined && cash.entries !== undefined,
+    onFocused: () => setFocusPending(false),
     /** Fills the expected counts of the loads of the day. */
-    fillAll: () => type(asExpected(ofDay, lines)),
+    fillAll: () => type(expectedCounts(ofDay, lines)),
   };
 }
 
@@ -144,13 +144,16 @@ function useEvening(values: Omit<AreaValues, 'lines' | 'sent'>, countsStock: boo
 
 type Evening = ReturnType<typeof useEvening>;
 
-const sentWith = (values: AreaForm, control: FormControl<AreaValues>): Sent | undefined => {
+const unansweredSave = (values: AreaForm, control: FormControl<AreaValues>): Sent | undefined => {
   const sent = control.getValues('sent');
   return sent?.content === JSON.stringify(values) ? sent : undefined;
 };
 
 /** What is missing in the counts or for the cash, by field. */
-function missing(values: AreaForm, { shown, isCounted, cash, countsStock }: Evening): Record<string, string> {
+function missingFields(
+  values: AreaForm,
+  { shown, isCounted, cash, countsStock }: Evening,
+): Record<string, string> {
   if (countsStock && shown.some((load) => hasProblem(load, values))) return { lines: 'Enter the counts' };
   if (!isCounted) return {};
   const inCharge = !values.branch_in_charge_id && { branch_in_charge_id: 'Branch In-Charge is required' };
@@ -161,7 +164,7 @@ const hasProblem = (load: OpenLoad, { lines, date, area_code_id }: AreaForm): bo
   Object.keys(problemsOf(load, lines, { date, area_code_id: String(area_code_id) })).length > 0;
 
 /** The body of a save, and the loads that it settles. */
-function composed(values: AreaForm, { shown, isCounted, cash, countsStock }: Evening) {
+function newSave(values: AreaForm, { shown, isCounted, cash, countsStock }: Evening) {
   const { date, area_code_id, branch_in_charge_id, lines } = values;
   const counted = countsStock ? countedLoads(shown, lines, date) : [];
   if (counted.length === 0 && !isCounted) throw areaRefusals.nothing_to_save();
@@ -170,7 +173,7 @@ function composed(values: AreaForm, { shown, isCounted, cash, countsStock }: Eve
   return { counted, body: { date, area_code_id, loads, cash: recovery } };
 }
 
-/** The cash alone, for who may not settle stock. */
+/** Saves only the cash, for a person who may not settle stock. */
 async function saveCash({ date, area_code_id, cash }: Sent['body'], key: string) {
   const recovery = { date, area_code_id, ...cash };
   const { msg, data } = await api.post<{ msg: string; data: RecoveryRow }>(recoveriesPath, recovery, { key });
@@ -197,8 +200,8 @@ function useFind(form: FormControl<AreaValues>, onBegin: () => void, onFound: ()
         client.fetchQuery({ ...read(openLoadsCall, { ...day, earlier: 'true' }), staleTime: 0 }),
         client.fetchQuery({ ...read(openSalesCall, day), staleTime: 0 }),
       ]);
-      const now = form.getValues();
-      if (now.date !== date || now.area_code_id !== area_code_id) return;
+      const current = form.getValues();
+      if (current.date !== date || current.area_code_id !== area_code_id) return;
       const branchId = sold[0]?.branch_id ?? out[0]?.branch_id;
       if (branchId === undefined) return;
       onFound();
@@ -216,7 +219,7 @@ function useFind(form: FormControl<AreaValues>, onBegin: () => void, onFound: ()
   return () => void find();
 }
 
-const asExpected = (loads: readonly OpenLoad[], lines: CountedLines): CountedLines =>
+const expectedCounts = (loads: readonly OpenLoad[], lines: CountedLines): CountedLines =>
   Object.fromEntries(
     loads.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
   );

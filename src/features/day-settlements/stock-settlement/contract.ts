@@ -16,7 +16,7 @@ export const messages = {
   date_first: 'Please select date first',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   area_code_id: 'Area Code',

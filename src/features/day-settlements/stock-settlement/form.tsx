@@ -17,7 +17,7 @@ import { useOpenLoads } from './use-open-loads.ts';
 
 const { ChoiceField, DateField, ReferenceField } = formFields<SettlementValues>();
 
-/** Day and area first; then what is still out there, to be counted. */
+/** The day and area, and the loads of them that are still out, to be counted. */
 export function SettlementForm({ onSettled }: { onSettled: () => void }) {
   const lines = useRef<HTMLDivElement>(null);
   const fields = useRef<HTMLDivElement>(null);

@@ -12,36 +12,36 @@ const vehicleOf = (load: OpenLoad): Option => ({
   label: load.vehicle_number,
 });
 
-/** What the filters offer, and the loads that they leave; a driver or vehicle that has no open load any more is ignored. */
+/** The options of the filters, and the loads that match; a driver or vehicle without an open load is ignored. */
 export function narrow(loads: readonly OpenLoad[], filter: LoadFilter) {
   const drivers = distinct(loads.map(driverOf));
-  const ofDriver = matching(loads, driverOf, filter.employee_id);
+  const ofDriver = matchingOrAll(loads, driverOf, filter.employee_id);
   const vehicles = distinct(ofDriver.map(vehicleOf));
-  return { drivers, vehicles, shown: matching(ofDriver, vehicleOf, filter.vehicle_id) };
+  return { drivers, vehicles, shown: matchingOrAll(ofDriver, vehicleOf, filter.vehicle_id) };
 }
 
-/** The filter with what there is only one of filled in, and without what is not offered. */
+/** The filter without values that are not among the options; a single option is filled in. */
 export function fillIn(loads: readonly OpenLoad[], filter: LoadFilter): LoadFilter {
   const { drivers } = narrow(loads, noFilter);
-  const employeeId = offeredOrOnly(drivers, filter.employee_id);
+  const employeeId = validOrOnly(drivers, filter.employee_id);
   const { vehicles } = narrow(loads, { ...noFilter, employee_id: employeeId });
-  const vehicleId = offeredOrOnly(vehicles, filter.vehicle_id);
+  const vehicleId = validOrOnly(vehicles, filter.vehicle_id);
   if (employeeId || !vehicleId) return { employee_id: employeeId, vehicle_id: vehicleId };
-  const ofVehicle = distinct(matching(loads, vehicleOf, vehicleId).map(driverOf));
-  return { employee_id: offeredOrOnly(ofVehicle, ''), vehicle_id: vehicleId };
+  const ofVehicle = distinct(matchingOrAll(loads, vehicleOf, vehicleId).map(driverOf));
+  return { employee_id: validOrOnly(ofVehicle, ''), vehicle_id: vehicleId };
 }
 
 const distinct = (options: readonly Option[]): Option[] => [
   ...new Map(options.map((option) => [option.value, option])).values(),
 ];
 
-function matching(loads: readonly OpenLoad[], idOf: (load: OpenLoad) => Option, id: string) {
-  const found = loads.filter((load) => idOf(load).value === id);
-  return found.length > 0 ? found : loads;
+function matchingOrAll(loads: readonly OpenLoad[], idOf: (load: OpenLoad) => Option, id: string) {
+  const matches = loads.filter((load) => idOf(load).value === id);
+  return matches.length > 0 ? matches : loads;
 }
 
-function offeredOrOnly(options: readonly Option[], id: string): string {
+function validOrOnly(options: readonly Option[], id: string): string {
   if (options.some(({ value }) => value === id)) return id;
-  const [only, ...others] = options;
-  return only && others.length === 0 ? only.value : '';
+  const [single, ...others] = options;
+  return single && others.length === 0 ? single.value : '';
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OpenLoad } from './contract.ts';
-import { errorsOf, expectedBack, lineKey, lineName, nothingTyped, shortageOf } from './load-line.ts';
+import { blankCount, errorsOf, expectedBack, lineKey, lineName, shortageOf } from './load-line.ts';
 
 const day = { date: '2026-11-20', area_code_id: '1' };
 const load: OpenLoad = {
@@ -40,24 +40,24 @@ test('more coming back than went out shows below zero', () => {
 
 test('what is expected leaves nothing short', () => {
   expect(shortageOf(load, expectedBack(load))).toEqual({ filled: 0, empty: 0 });
-  expect(errorsOf(load, { ...nothingTyped, ...expectedBack(load) }, day)).toEqual({});
+  expect(errorsOf(load, { ...blankCount, ...expectedBack(load) }, day)).toEqual({});
 });
 
 test('a count that was left blank is asked for before anything is put to a name', () => {
-  expect(errorsOf(load, nothingTyped, day)).toEqual({
+  expect(errorsOf(load, blankCount, day)).toEqual({
     qty: 'Enter the count (0 if none)',
     empty_cylinders: 'Enter the count (0 if none)',
   });
-  expect(errorsOf(load, { ...nothingTyped, qty: '0', empty_cylinders: '0' }, day)).toEqual({});
+  expect(errorsOf(load, { ...blankCount, qty: '0', empty_cylinders: '0' }, day)).toEqual({});
 });
 
 test('a count may be left blank where nothing is expected', () => {
   const soldOut = { ...load, expected_filled: 0, expected_empty: 0 };
-  expect(errorsOf(soldOut, nothingTyped, day)).toEqual({});
+  expect(errorsOf(soldOut, blankCount, day)).toEqual({});
 });
 
 test('a count that is not digits gets the message of the contract', () => {
-  expect(errorsOf(load, { ...nothingTyped, qty: 'x', empty_cylinders: '8' }, day)).toEqual({
+  expect(errorsOf(load, { ...blankCount, qty: 'x', empty_cylinders: '8' }, day)).toEqual({
     qty: 'Quantity is invalid',
   });
 });

@@ -6,7 +6,7 @@ import type { LoadFilter } from './load-filter.ts';
 export type Count = { qty: string; empty_cylinders: string; godown_id: string };
 export type LineErrors = Partial<Record<keyof Count | 'line', string>>;
 
-export const nothingTyped: Count = { qty: '', empty_cylinders: '', godown_id: '' };
+export const blankCount: Count = { qty: '', empty_cylinders: '', godown_id: '' };
 
 /** What should come back of a load, or of one that was settled. */
 export type Expected = Pick<OpenLoad, 'product' | 'expected_filled' | 'expected_empty'>;
@@ -39,16 +39,16 @@ export const shortageOf = (load: Expected, typed: CountedCylinders) => ({
 /** The key of a line: each load is one line. */
 export const lineKey = ({ stock_assign_id }: OpenLoad): string => String(stock_assign_id);
 
-const sameGoods = (left: OpenLoad, right: OpenLoad) =>
+const hasSameGoods = (left: OpenLoad, right: OpenLoad) =>
   left.employee_id === right.employee_id &&
   left.vehicle_id === right.vehicle_id &&
   left.product === right.product &&
   left.weight === right.weight;
 
-/** What a line is called: its goods, and the number of the load where a driver has the same goods on more than one. */
+/** The name of a line: its goods, and the number of the load if the driver has the same goods on several loads. */
 export function lineName(load: OpenLoad, loads: readonly OpenLoad[]): string {
   const name = thingName(load);
-  const alike = loads.filter((other) => sameGoods(load, other));
+  const alike = loads.filter((other) => hasSameGoods(load, other));
   return alike.length > 1 ? `${name}, load ${alike.indexOf(load) + 1}` : name;
 }
 

@@ -13,7 +13,7 @@ type LinesProps = {
   ref: RefObject<HTMLDivElement | null>;
   loads: readonly OpenLoad[];
   settling: Settling;
-  /** Nothing is left to be corrected in what was saved. */
+  /** Runs after a save without errors. */
   onSaved: () => void;
 };
 

@@ -78,10 +78,10 @@ type LoadLineProps = Pick<LoadTableProps, 'counting' | 'onEnter'> & {
 };
 
 function Line({ counting, ...line }: LoadLineProps) {
-  return counting ? <CountedLine {...line} counting={counting} /> : <ShownLine {...line} />;
+  return counting ? <CountedLine {...line} counting={counting} /> : <ReadOnlyLine {...line} />;
 }
 
-const ShownLine = ({ load, name, note }: Omit<LoadLineProps, 'counting'>) => (
+const ReadOnlyLine = ({ load, name, note }: Omit<LoadLineProps, 'counting'>) => (
   <section className={classes.line} aria-label={`${load.driver}, ${load.vehicle_number}, ${name}`}>
     <LoadName load={load} name={name} note={note} />
     <Figure label="Assigned" value={load.assigned} />
@@ -169,13 +169,13 @@ function BackTo({ load, label, value, onChange }: BackToProps) {
   const { data: godowns = [] } = useReferences('/godowns');
   const others = godowns.filter(({ id, branch_id }) => id !== load.godown_id && branch_id === load.branch_id);
   if (others.length === 0) return null;
-  const own = { value: '', label: load.godown };
+  const loadGodown = { value: '', label: load.godown };
   return (
     <NativeSelect
       className={classes.back_to}
       size="xs"
       aria-label={label}
-      data={[own, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}
+      data={[loadGodown, ...others.map(({ id, name }) => ({ value: String(id), label: name }))]}
       value={value}
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     />

@@ -11,23 +11,23 @@ export async function openLoads(
     select stock_assigns.id as stock_assign_id, stock_assigns.date, stock_assigns.employee_id, employees.name as driver,
            stock_assigns.vehicle_id, vehicles.vehicle_number, stock_assigns.branch_id,
            stock_assigns.godown_id, godowns.name as godown, stock_assigns.product, stock_assigns.weight,
-           stock_assigns.qty as assigned, stock_assigns.qty - coalesce(own.count, 0) as sold,
-           coalesce(own.count, 0) as expected_filled, coalesce(held.count, 0) as expected_empty,
-           coalesce(held.weight, 0) as empties_weight
+           stock_assigns.qty as assigned, stock_assigns.qty - coalesce(filled_balance.count, 0) as sold,
+           coalesce(filled_balance.count, 0) as expected_filled, coalesce(empty_balance.count, 0) as expected_empty,
+           coalesce(empty_balance.weight, 0) as empties_weight
       from stock_assigns
       join employees on employees.id = stock_assigns.employee_id
       join vehicles on vehicles.id = stock_assigns.vehicle_id
       join godowns on godowns.id = stock_assigns.godown_id
-      left join stock_balances as own
-        on own.place = 'road' and own.place_id = stock_assigns.id
-       and own.product = stock_assigns.product and own.weight = stock_assigns.weight and own.state = 'filled'
+      left join stock_balances as filled_balance
+        on filled_balance.place = 'road' and filled_balance.place_id = stock_assigns.id
+       and filled_balance.product = stock_assigns.product and filled_balance.weight = stock_assigns.weight and filled_balance.state = 'filled'
       left join lateral (
-        -- Beside another product ride empties of another weight; a settlement counts one.
+        -- A load of another product may carry empties of several weights; a settlement counts one.
         select weight, count
           from stock_balances
          where place = 'road' and place_id = stock_assigns.id and state = 'empty' and count > 0
          order by weight
-         limit 1) as held on true
+         limit 1) as empty_balance on true
      where stock_assigns.date ${earlier ? sql`<=` : sql`=`} ${date} and stock_assigns.area_code_id = ${area_code_id}
        and stock_assigns.settlement_id is null
      order by stock_assigns.date desc, employees.name, stock_assigns.employee_id, vehicles.vehicle_number, stock_assigns.product,

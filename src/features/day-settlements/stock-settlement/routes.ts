@@ -39,8 +39,8 @@ export async function stockSettlementRoutes(app: App): Promise<void> {
     ...kind,
     table: TABLE,
     row: settlementRow,
-    create: async (db, { loads, ...kept }, { rules }) => {
-      const id = await settle(db, merged(settlementBody, kept, {}, rules), z.array(z.int()).parse(loads));
+    create: async (db, { loads, ...body }, { rules }) => {
+      const id = await settle(db, merged(settlementBody, body, {}, rules), z.array(z.int()).parse(loads));
       return { msg: messages.created, data: orNotFound(await readSettlement(db, id)) };
     },
   });

@@ -27,7 +27,7 @@ export const columns: Column<SettlementRow>[] = [
   { ...listed.date, identifies: true, below: listed.area_code },
   {
     ...listed.employee,
-    cell: (row, shown) => <DaySheetLink row={row}>{shown}</DaySheetLink>,
+    cell: (row, content) => <DaySheetLink row={row}>{content}</DaySheetLink>,
     identifies: true,
     below: listed.vehicle,
   },
@@ -42,8 +42,8 @@ export const columns: Column<SettlementRow>[] = [
   listed.sold,
   listed.qty,
   listed.empty_cylinders,
-  { ...listed.short_filled, cell: (row, shown) => <Short count={row.short_filled}>{shown}</Short> },
-  { ...listed.short_empty, cell: (row, shown) => <Short count={row.short_empty}>{shown}</Short> },
+  { ...listed.short_filled, cell: (row, content) => <Short count={row.short_filled}>{content}</Short> },
+  { ...listed.short_empty, cell: (row, content) => <Short count={row.short_empty}>{content}</Short> },
 ];
 
 /** What drivers brought back. */

@@ -42,22 +42,22 @@ export function useOpenLoads(lines: LinesElement, onSettled: () => void) {
   const isUnsaved = Object.keys(typed).length > 0;
   useUnsaved(isUnsaved);
   const { draft } = useDraft(path, form, { isUnsaved });
-  const { clear, choose, goOn } = useFilling(form, lines, loads);
+  const { clear, choose, focusNext } = useNextFocus(form, lines, loads);
 
-  /** The open loads, read again; undefined when they cannot be, or another day or area was chosen meanwhile. */
-  const readAgain = async () => {
-    const asked = form.getValues();
-    if (!isPicked(asked.area_code_id)) return undefined;
-    if (!isStoredDay(asked.date)) {
+  /** Reads the open loads again; undefined on failure, or if another day or area was chosen meanwhile. */
+  const refetchLoads = async () => {
+    const chosen = form.getValues();
+    if (!isPicked(chosen.area_code_id)) return undefined;
+    if (!isStoredDay(chosen.date)) {
       toast.error(messages.date_first);
       form.setValue('area_code_id', '');
       form.setFocus('date');
       return undefined;
     }
     try {
-      const { data } = await client.fetchQuery({ ...queryOf(asked), staleTime: 0 });
-      const now = form.getValues();
-      return now.date === asked.date && now.area_code_id === asked.area_code_id ? data : undefined;
+      const { data } = await client.fetchQuery({ ...queryOf(chosen), staleTime: 0 });
+      const current = form.getValues();
+      return current.date === chosen.date && current.area_code_id === chosen.area_code_id ? data : undefined;
     } catch (failure) {
       toast.error(messageOf(failure));
       return undefined;
@@ -66,17 +66,18 @@ export function useOpenLoads(lines: LinesElement, onSettled: () => void) {
   const find = async () => {
     settling.forgetAll();
     clear();
-    const found = await readAgain();
-    if (found?.length === 0) toast.error(loadRefusals.no_raised_loads().message);
-    else if (found) choose(found);
+    const openLoads = await refetchLoads();
+    if (openLoads?.length === 0) toast.error(loadRefusals.no_raised_loads().message);
+    else if (openLoads) choose(openLoads);
   };
-  /** After a draft is taken up: its counts of loads that are still open. */
+  /** Restores a draft, without the counts of loads that are no longer open. */
   const resume = async () => {
-    const found = await readAgain();
-    if (!found) return;
-    const gone = settling.keepOnly(found);
-    if (gone > 0) toast.error(`No longer open: ${gone === 1 ? '1 load' : `${gone} loads`} of the draft`);
-    choose(found);
+    const openLoads = await refetchLoads();
+    if (!openLoads) return;
+    const closed = settling.keepOnly(openLoads);
+    if (closed > 0)
+      toast.error(`No longer open: ${closed === 1 ? '1 load' : `${closed} loads`} of the draft`);
+    choose(openLoads);
   };
 
   useUrlValues(['date', 'area_code_id'], (asked) => {
@@ -96,7 +97,7 @@ export function useOpenLoads(lines: LinesElement, onSettled: () => void) {
     resume,
     find,
     onNarrow: () => choose(loads ?? []),
-    onSaved: () => goOn(client.getQueryData(queryOf(day).queryKey)?.data ?? []),
+    onSaved: () => focusNext(client.getQueryData(queryOf(day).queryKey)?.data ?? []),
   };
 }
 
@@ -105,8 +106,8 @@ type NextFocus = { loads: readonly OpenLoad[]; field: 'area_code_id' | keyof Loa
 
 const keysOf = (loads: readonly OpenLoad[]) => loads.map(lineKey).join();
 
-/** Fills in the driver and vehicle of which there is only one, and moves the caret on. */
-function useFilling(
+/** Fills in a single driver and vehicle, and moves the focus. */
+function useNextFocus(
   form: UseFormReturn<SettlementValues, unknown, SettlementValues>,
   lines: LinesElement,
   drawn: readonly OpenLoad[] | undefined,
@@ -134,12 +135,12 @@ function useFilling(
   };
 
   /** After a save: to the next count, or to choose again when all loads of a driver or vehicle are settled. */
-  const goOn = (loads: readonly OpenLoad[]) => {
+  const focusNext = (loads: readonly OpenLoad[]) => {
     const before = form.getValues();
     const now = fill(loads);
-    const lost = (['employee_id', 'vehicle_id'] as const).find((field) => before[field] && !now[field]);
-    setNext({ loads, field: loads.length === 0 ? 'area_code_id' : lost });
+    const cleared = (['employee_id', 'vehicle_id'] as const).find((field) => before[field] && !now[field]);
+    setNext({ loads, field: loads.length === 0 ? 'area_code_id' : cleared });
   };
 
-  return { clear: () => fill([]), choose, goOn };
+  return { clear: () => fill([]), choose, focusNext };
 }

@@ -7,12 +7,12 @@ import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { type OpenLoad, path } from './contract.ts';
 import {
+  blankCount,
   type Count,
   type DayAndArea,
   errorsOf,
   type LineErrors,
   lineKey,
-  nothingTyped,
   type SettlementValues,
   settlementOf,
 } from './load-line.ts';
@@ -29,7 +29,7 @@ export function useSettling(
   const isRunning = useRef(false);
   const dayQuestion = useDayQuestion(form);
 
-  const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? nothingTyped;
+  const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? blankCount;
   const type = (load: OpenLoad, counts: Count) => {
     const line = lineKey(load);
     form.setValue('lines', { ...form.getValues('lines'), [line]: counts });
@@ -50,9 +50,9 @@ export function useSettling(
   /** Forgets what was typed for other loads. @returns how many those are */
   const keepOnly = (loads: readonly OpenLoad[]): number => {
     const open = new Set(loads.map(lineKey));
-    const gone = Object.keys(form.getValues('lines')).filter((line) => !open.has(line));
-    gone.forEach(forget);
-    return gone.length;
+    const closedLines = Object.keys(form.getValues('lines')).filter((line) => !open.has(line));
+    closedLines.forEach(forget);
+    return closedLines.length;
   };
 
   /** Saves one line; true when it is settled. */
@@ -60,9 +60,9 @@ export function useSettling(
     const line = lineKey(load);
     const day = dayOf(form.getValues());
     const counts = typedOf(load);
-    const wrong = errorsOf(load, counts, day);
-    setErrors((all) => ({ ...all, [line]: wrong }));
-    if (Object.keys(wrong).length > 0) return false;
+    const lineErrors = errorsOf(load, counts, day);
+    setErrors((all) => ({ ...all, [line]: lineErrors }));
+    if (Object.keys(lineErrors).length > 0) return false;
     const submission = JSON.stringify([line, counts, day]);
     const key = keyOf(keys.current, submission);
     setSaving(line);
