@@ -25,7 +25,7 @@ export const commonColumns = {
     search: 'search',
   },
   product: { is: 'choice', label: 'Product', options: productCategories },
-  weight: { is: 'kg', label: 'Weight', isFound: true },
+  weight: { is: 'kg', label: 'Weight', isSearchable: true },
 } as const satisfies Record<string, ListColumn>;
 
 /** Goods in one cell: the product with its weight below it. @example thingOf(columnsOf(saleList)) */

@@ -9,7 +9,7 @@ import { inventoryFields } from '../../src/features/inventory/contract.ts';
 import { paymentsPath } from '../../src/features/payments/collectible/contract.ts';
 import { paymentFields } from '../../src/features/payments/contract.ts';
 import { loadBody } from '../../src/features/stock-assigning/contract.ts';
-import { bodyFrom } from '../../src/kit/shared/body-from.ts';
+import { createBodyOf } from '../../src/kit/shared/body-from.ts';
 import { personalFields } from '../../src/kit/shared/master-schema.ts';
 import { masters } from '../../src/masters/masters.ts';
 import { type Answer, testApp } from '../harness/app.ts';
@@ -107,7 +107,7 @@ test("another record's mask or file is refused under its field and changes nothi
 });
 
 /** By path: what creating a record sends, and a record. The later ones stand on the earlier ones. */
-const deletable: [path: string, body: Parameters<typeof bodyFrom>[0], make: () => Promise<number>][] = [
+const deletable: [path: string, body: Parameters<typeof createBodyOf>[0], make: () => Promise<number>][] = [
   ...masters
     .filter((declaration) => personalFields(declaration).length === 0)
     .map(
@@ -134,7 +134,7 @@ test.each(deletable)('a deleted record of %s is created again from its row', asy
     (await api.get(path)).body.data.find((row: { id: number }) => row.id === wanted);
   const row = await rowOf(id);
   expect(await api.delete(`${path}/${id}`)).toBeSaved();
-  const again = await api.post(path, bodyFrom(schema, row));
+  const again = await api.post(path, createBodyOf(schema, row));
   expect([again.status, again.body.fields]).toEqual([201, undefined]);
   const { id: newId } = again.body.data;
   expect(await rowOf(newId)).toEqual({ ...row, id: newId, ...('version' in row && { version: 1 }) });
@@ -146,6 +146,6 @@ test('a settlement created again leaves other loads of the crew on the road', as
   const id = await idOf(settle({ qty: 3, stock_assign_id: load }));
   const row = (await api.get(`${settlements.path}/${id}`)).body.data;
   await api.delete(`${settlements.path}/${id}`);
-  const again = await api.post(settlements.path, bodyFrom(settlements.settlementBody, row));
+  const again = await api.post(settlements.path, createBodyOf(settlements.settlementBody, row));
   expect([again.status, again.body.data.assigned, again.body.data.stock_assign_id]).toEqual([201, 3, load]);
 });

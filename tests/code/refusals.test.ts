@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { declared } from '../../src/kit/shared/refusals.ts';
+import { refusalsByCode } from '../../src/kit/shared/refusals.ts';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const sources = globSync('src/**/*.{ts,tsx}').filter((path) => !path.includes('.test.'));
@@ -15,13 +15,13 @@ const tables: [name: string, codes: string[]][] = modules
 
 test('each code is declared once', () => {
   const codes = tables.flatMap(([, codes]) => codes);
-  expect(codes.toSorted()).toEqual([...declared.keys()].toSorted());
+  expect(codes.toSorted()).toEqual([...refusalsByCode.keys()].toSorted());
 });
 
 test.each(tables)('%s: each code is used', (name, codes) => {
   // A trigger names its code as the message of its error; kit looks up one whose text is the domain's.
   const isUsed = (one: string) =>
-    new RegExp(`\\b${name}\\s*\\.${one}\\b|(message = |declared\\.get\\()'${one}'`).test(code);
+    new RegExp(`\\b${name}\\s*\\.${one}\\b|(message = |refusalsByCode\\.get\\()'${one}'`).test(code);
   expect(codes.filter((one) => !isUsed(one))).toEqual([]);
 });
 
@@ -29,7 +29,7 @@ test('each code that a comment says is thrown is declared', () => {
   const said = code.match(/@throws(?:(?!@|\*\/).)*/gs) ?? [];
   const codes = said.flatMap((text) => text.match(/\b[a-z]+(?:_[a-z]+)+\b/g) ?? []);
   expect(codes.length).toBeGreaterThan(50);
-  expect(codes.filter((one) => !declared.has(one))).toEqual([]);
+  expect(codes.filter((one) => !refusalsByCode.has(one))).toEqual([]);
 });
 
 // The texts that docs/product and its readers know.
@@ -45,5 +45,5 @@ test.each([
   ['loads_changed', 409, 'Some loads of this settlement have changed'],
   ['no_open_sales', 409, 'No Day Entries found OR Day Entries already settled'],
 ])('%s is %i: %s', (code, status, message) => {
-  expect(declared.get(code)?.()).toMatchObject({ status, message });
+  expect(refusalsByCode.get(code)?.()).toMatchObject({ status, message });
 });

@@ -3,7 +3,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { matchPath } from 'react-router';
-import { wantedWords } from '../../kit/shared/search-words.ts';
+import { searchWords } from '../../kit/shared/search-words.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { recentKey } from '../../kit/web/client/session.ts';
@@ -109,7 +109,7 @@ function useGroups(typed: string) {
   const may = useMay();
   const [recent] = useState(() => recentChoices().filter(({ path }) => mayOpen(may, path)));
   const { records, ...search } = useRecords(typed);
-  const words = wantedWords(typed)?.words ?? [];
+  const words = searchWords(typed)?.words ?? [];
   const branches = useBranches(may('day_close', 'write'));
   const known = knownChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
   const latest = words.length === 0 ? recent : [];

@@ -114,6 +114,6 @@ export const counterList = listOf(counterRow, {
     area_code: { ...commonColumns.area, label: labels.area_code_id, name: ['area_code'] },
     branch: commonColumns.branch,
     payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
-    amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });

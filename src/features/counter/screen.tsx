@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Skeleton, Text } from '@mantine/core';
 import { IconLock, IconReceipt } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { messageOf } from '../../kit/web/client/api.ts';
 import { useRead } from '../../kit/web/client/read.ts';
@@ -72,9 +72,9 @@ export function Screen() {
 }
 
 const bodyAgain = (row: CounterRow) => ({
-  ...bodyFrom(againFields, row),
+  ...createBodyOf(againFields, row),
   former_holder_id: row.customer_id,
-  lines: row.lines.map((line) => bodyFrom(lineFields, line)),
+  lines: row.lines.map((line) => createBodyOf(lineFields, line)),
 });
 
 /** The form for the counters of the settings; without any, how to get one. */

@@ -7,7 +7,7 @@ import type { Tables } from '../../kit/server/db/tables.ts';
 import { matches } from '../../kit/server/list/list-find.ts';
 import { readPage } from '../../kit/server/list/paging.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
-import { wantedWords } from '../../kit/shared/search-words.ts';
+import { searchWords } from '../../kit/shared/search-words.ts';
 import { optionPage, type PageQuery } from '../../kit/shared/wire.ts';
 import { customerTraits } from '../../masters/choices.ts';
 import {
@@ -196,7 +196,7 @@ export async function findCustomers(
   db: Db,
   { search, customer_type = '', area_code_id = null, limit = OPTION_LIMIT }: OptionsAsked,
 ): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
-  const wanted = wantedWords(search);
+  const wanted = searchWords(search);
   const { text = '', wordPrefixes = [], mobile = text } = wanted ?? {};
   const wholeWords = wordPrefixes.map((prefix) => prefix.replace(/%$/, ' %'));
   // One more than is shown, to know whether there are more.

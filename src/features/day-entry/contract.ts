@@ -164,7 +164,7 @@ export const saleList = listOf(saleRow, {
     qty: { is: 'count', label: labels.qty, isSummed: true },
     empty_cylinders: { is: 'count', label: 'Empties', isSummed: true },
     payment_mode: { is: 'choice', label: labels.payment_mode, options: paidWays, column: 'paid_by' },
-    amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });
 

@@ -3,7 +3,7 @@ import { IconLock, IconUserSearch } from '@tabler/icons-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
-import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { Facts } from '../../kit/web/parts/facts.tsx';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
@@ -44,7 +44,7 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
       entity="Day Entry"
       name={nameOf}
       // A restored record was confirmed before.
-      again={(row) => ({ body: { ...bodyFrom(againFields, row), former_holder_id: row.customer_id } })}
+      again={(row) => ({ body: { ...createBodyOf(againFields, row), former_holder_id: row.customer_id } })}
       {...(mode === 'Form' && { reenter: (row: SaleRow) => form.current?.(row) })}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
       actions={{

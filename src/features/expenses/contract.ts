@@ -143,7 +143,7 @@ export const expenseList = listOf(expenseRow, {
     sub_type: { is: 'choice', label: labels.sub_type, options: expenseSubTypes },
     no_of_liters: { is: 'count', label: labels.no_of_liters, isSummed: true },
     description: { is: 'text', label: labels.description },
-    amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });
 

@@ -1,6 +1,6 @@
 import { IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
-import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { get } from '../../kit/web/client/read.ts';
@@ -45,7 +45,10 @@ export function ExpensesPanel() {
       entity="Expence"
       name={nameOf}
       onDeleted={onDeleted}
-      again={(row) => ({ body: bodyFrom(expenseFields, row), lost: row.file ? 'its attachment' : undefined })}
+      again={(row) => ({
+        body: createBodyOf(expenseFields, row),
+        lost: row.file ? 'its attachment' : undefined,
+      })}
       reenter={reenter}
       emptyHint="Enter branch expenses above: fuel, vehicle or general."
       actions={{

@@ -208,7 +208,7 @@ export const openingList = listOf(openingRow, {
     filled: { is: 'count', label: openingLabels.filled, isSummed: true },
     empty: { is: 'count', label: openingLabels.empty, isSummed: true },
     bill_no: { is: 'text', label: openingLabels.bill_no },
-    amount: { is: 'rupees', label: openingLabels.amount, isSummed: true, isFound: true },
+    amount: { is: 'rupees', label: openingLabels.amount, isSummed: true, isSearchable: true },
     branch: commonColumns.branch,
     date: { is: 'date', label: 'Bill Date' },
   },
@@ -229,6 +229,6 @@ export const advanceList = listOf(advanceRow, {
   columns: {
     name: { is: 'text', label: 'Customer', columns: ['first_name', 'last_name'] },
     companyName: { is: 'text', label: 'Company Name', columns: ['company_name'] },
-    advance_amount: { is: 'rupees', label: 'Advance', isSummed: true, isFound: true },
+    advance_amount: { is: 'rupees', label: 'Advance', isSummed: true, isSearchable: true },
   },
 });

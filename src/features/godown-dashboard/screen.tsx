@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
@@ -59,7 +59,7 @@ export function Screen() {
       records={records}
       entity="Stock Adjustment"
       name={nameOf}
-      again={(row) => ({ body: bodyFrom(adjustmentBody, row) })}
+      again={(row) => ({ body: createBodyOf(adjustmentBody, row) })}
       warning={{ call: shortfallCall, query: { source: 'stock_adjustment' } }}
       emptyHint="Opening stock, counts, damage and losses that you record above are listed here."
     >

@@ -140,9 +140,9 @@ export const inventoryList = listOf(inventoryRow, {
     weight: commonColumns.weight,
     qty: { is: 'count', label: labels.qty, isSummed: true },
     empty_cylinders: { is: 'count', label: 'Empties out', isSummed: true },
-    invoice_amount: { is: 'rupees', label: labels.invoice_amount, isSummed: true, isFound: true },
+    invoice_amount: { is: 'rupees', label: labels.invoice_amount, isSummed: true, isSearchable: true },
     payment_mode: { is: 'choice', label: 'Payment Mode', options: paymentModes },
-    paid_amount: { is: 'rupees', label: labels.paid_amount, isSummed: true, isFound: true },
+    paid_amount: { is: 'rupees', label: labels.paid_amount, isSummed: true, isSearchable: true },
   },
   ids: ['branch_id'],
 });

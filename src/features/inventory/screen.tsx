@@ -1,4 +1,4 @@
-import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { get } from '../../kit/web/client/read.ts';
@@ -50,7 +50,7 @@ export function Screen() {
       name={nameOf}
       onDeleted={onDeleted}
       again={(row) => ({
-        body: bodyFrom(inventoryFields, row),
+        body: createBodyOf(inventoryFields, row),
         lost: row.file ? 'its attachment' : undefined,
       })}
       reenter={reenter}

@@ -51,7 +51,7 @@ export const paymentColumns = {
   date: commonColumns.date,
   payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
   note: { is: 'text', label: labels.note },
-  amount: { is: 'rupees', label: labels.amount, isSummed: true, isFound: true },
+  amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
 } as const satisfies ListDeclaration['columns'];
 
 /** Words of a customer's name or number. */

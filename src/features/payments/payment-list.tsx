@@ -1,5 +1,5 @@
 import { IconReceipt } from '@tabler/icons-react';
-import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
@@ -59,7 +59,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
       records={records}
       entity={entity}
       name={nameOf}
-      again={(row) => ({ body: bodyFrom(paymentFields, row) })}
+      again={(row) => ({ body: createBodyOf(paymentFields, row) })}
       emptyHint={props.emptyHint}
       actions={{
         more: (row) => (

@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { matches } from '../../kit/server/list/list-find.ts';
 import { formatRupees, formatTime } from '../../kit/shared/format.ts';
-import { wantedWords } from '../../kit/shared/search-words.ts';
+import { searchWords } from '../../kit/shared/search-words.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 
 /** The newest payment of the last hour with the same customer, day and amount (₹), in words. */
@@ -26,7 +26,7 @@ export async function findSamePayment(
 
 /** The condition that the customer has the type and that every word of the search occurs in its names or numbers. */
 export function matchesPayer(customerType: CustomerType, search: string) {
-  const wanted = wantedWords(search);
+  const wanted = searchWords(search);
   if (!wanted) return sql<SqlBool>`true`;
   return sql<SqlBool>`customer_id in (select id from customers
                                        where customer_type = ${customerType}

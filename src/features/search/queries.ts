@@ -4,13 +4,13 @@ import { BY_VALUES } from '../../kit/server/db/statement-names.ts';
 import { matches } from '../../kit/server/list/list-find.ts';
 import { detailOf, type Hit } from '../../kit/server/master/master-search.ts';
 import { formatDay } from '../../kit/shared/format.ts';
-import type { Wanted } from '../../kit/shared/search-words.ts';
+import type { SearchWords } from '../../kit/shared/search-words.ts';
 
 const HITS = sql.lit(8);
 const byValues = sql.raw(BY_VALUES);
 
 /** Customers in whose names and numbers every word occurs. */
-export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
+export async function searchCustomers(db: Db, wanted: SearchWords): Promise<Hit[]> {
   const { rows } = await sql<Hit & { texts: string[] }>`
     select ${byValues} id, ${rankOf(sql`search`, wanted)} as rank, first_name || ' ' || last_name as title,
            array[company_name, mobile, consumer_id, gas_consumer_number, customer_type] as texts
@@ -23,7 +23,7 @@ export async function searchCustomers(db: Db, wanted: Wanted): Promise<Hit[]> {
 }
 
 /** Purchases by invoice number. */
-export async function searchInvoices(db: Db, wanted: Wanted): Promise<Hit[]> {
+export async function searchInvoices(db: Db, wanted: SearchWords): Promise<Hit[]> {
   const { rows } = await sql<Hit & { date: string; vendor: string }>`
     select ${byValues} inventory.id, ${rankOf(sql`lower(invoice_no)`, wanted)} as rank, invoice_no as title, date,
            vendors.name as vendor
@@ -35,7 +35,7 @@ export async function searchInvoices(db: Db, wanted: Wanted): Promise<Hit[]> {
   return rows.map(({ date, vendor, ...hit }) => ({ ...hit, detail: `${vendor} · ${formatDay(date)}` }));
 }
 
-const rankOf = (text: Fragment, wanted: Wanted) => sql<number>`
+const rankOf = (text: Fragment, wanted: SearchWords) => sql<number>`
   case when ${text} like ${wanted.prefix} then 0
        when ' ' || ${text} like all(${wanted.wordPrefixes}::text[]) then 1 else 2 end`;
 

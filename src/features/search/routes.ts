@@ -8,7 +8,12 @@ import {
   searchMasters,
 } from '../../kit/server/master/master-search.ts';
 import { prepareMasters } from '../../kit/server/master/master-select.ts';
-import { isMisspelt, readingsOf, type Wanted, wantedWords } from '../../kit/shared/search-words.ts';
+import {
+  correctionsOf,
+  mayBeMisspelt,
+  type SearchWords,
+  searchWords,
+} from '../../kit/shared/search-words.ts';
 import { call } from '../../kit/shared/wire.ts';
 import { masters } from '../../masters/masters.ts';
 import { type Found, type FoundRecord, found, searchQuery } from './contract.ts';
@@ -46,7 +51,7 @@ export const searchRoutes =
     const invoice = named('Invoice', '/inventory');
     const master = ({ declaration, ...hit }: MasterHit) => named(declaration.title, declaration.path)(hit);
 
-    const everything = async (db: Db, wanted: Wanted) => {
+    const everything = async (db: Db, wanted: SearchWords) => {
       const [ofMasters, customers, invoices] = await Promise.all([
         searchMasters(db, prepared, wanted),
         searchCustomers(db, wanted),
@@ -56,17 +61,17 @@ export const searchRoutes =
     };
 
     /** What may have been meant instead. */
-    const readings = async (db: Db, { words }: Wanted): Promise<Wanted[]> => {
-      const misspelt = words.filter(isMisspelt);
+    const readings = async (db: Db, { words }: SearchWords): Promise<SearchWords[]> => {
+      const misspelt = words.filter(mayBeMisspelt);
       if (misspelt.length === 0) return [];
       const known = await Promise.all([
         masterWordsLike(db, prepared, misspelt),
         customerWordsLike(db, misspelt),
       ]);
-      return readingsOf(words, known.flat()).flatMap((reading) => wantedWords(reading) ?? []);
+      return correctionsOf(words, known.flat()).flatMap((reading) => searchWords(reading) ?? []);
     };
 
-    const search = async (db: Db, wanted: Wanted): Promise<Found> => {
+    const search = async (db: Db, wanted: SearchWords): Promise<Found> => {
       const hits = await everything(db, wanted);
       if (hits.length >= ENOUGH) return bestOf(hits);
       for (const reading of await readings(db, wanted)) {
@@ -78,7 +83,7 @@ export const searchRoutes =
 
     const schema = { querystring: searchQuery, response: { 200: found } };
     app.get(path, call('search', 'Find records by words', schema), async (request) => {
-      const wanted = wantedWords(request.query.q);
+      const wanted = searchWords(request.query.q);
       return wanted ? search(app.db, wanted) : { data: [], hasNext: false };
     });
   };

@@ -91,7 +91,7 @@ export const loadList = listOf(loadRow, {
     godown: commonColumns.godown,
     product: commonColumns.product,
     weight: commonColumns.weight,
-    qty: { is: 'count', label: labels.qty, isSummed: true, isFound: true },
+    qty: { is: 'count', label: labels.qty, isSummed: true, isSearchable: true },
     status: { is: 'choice', label: labels.status, options: ['raised', 'settled'] },
   },
 });

@@ -1,5 +1,5 @@
 import { IconLock } from '@tabler/icons-react';
-import { bodyFrom } from '../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
@@ -56,7 +56,7 @@ export function Screen() {
       entity="Stock Assign"
       name={nameOf}
       onDeleted={onDeleted}
-      again={(row) => ({ body: bodyFrom(loadBody, row) })}
+      again={(row) => ({ body: createBodyOf(loadBody, row) })}
       reenter={reenter}
       emptyHint="Assign each driver's load above. The day's sales are taken from it."
       actions={{

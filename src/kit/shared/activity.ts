@@ -10,7 +10,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-// The first one that occurs: Edge names Chrome too, and Chrome Safari.
+// In this order, because the user agent of Edge contains 'Chrome', and that of Chrome contains 'Safari'.
 const BROWSERS = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
 const SYSTEMS = {
   Android: 'Android',
@@ -23,7 +23,7 @@ const SYSTEMS = {
 };
 
 /**
- * A user agent in short; of anything but a browser its first word.
+ * The browser and system of a user agent; for other programs its first word.
  * @example deviceOf('Mozilla/5.0 (Windows NT 10.0) … Chrome/131.0 Safari/537.36') // 'Chrome on Windows'
  */
 export function deviceOf(userAgent: string): string {

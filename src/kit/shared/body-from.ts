@@ -1,8 +1,8 @@
 /**
- * The fields of a row that creating it sends; files are left out.
- * @example bodyFrom(expenseFields, row)
+ * The body that creates a copy of a row: the fields of its create schema, without files.
+ * @example createBodyOf(expenseFields, row)
  */
-export function bodyFrom(
+export function createBodyOf(
   { shape }: { shape: Readonly<Record<string, unknown>> },
   row: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {

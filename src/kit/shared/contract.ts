@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { RuleSettings } from './rule-settings.ts';
 
-/** The settings of the business, and the record that is changed: values that stay as they are stored pass under any. */
+/** The settings of the business, and the stored record of a change: its unchanged values are valid under any settings. */
 export type Rules = RuleSettings & { stored?: Readonly<Record<string, unknown>> | undefined };
 
 /** A schema that follows the settings. @example saleBody(request.rules).parse(body) */
@@ -37,11 +37,11 @@ export function fieldsUnder<Fields extends z.ZodObject>(rules: Rules, fields: Fi
   return fields.extend(Object.fromEntries(shape)) as Fields;
 }
 
-const wider = new WeakMap<z.ZodType, { setting: keyof RuleSettings; rule: z.ZodType }>();
+const wideRules = new WeakMap<z.ZodType, { setting: keyof RuleSettings; rule: z.ZodType }>();
 
 /**
- * A rule of a field that a setting replaces by a wider one. Checks that are added to the returned rule lose the wider
- * one, so they belong to both.
+ * A rule of a field that a setting replaces by a wider one. Add further checks to both arguments: a check on the returned
+ * rule would make a new rule without the wider one.
  * @example widenedBy('paise', digits({ invalid }), decimal)
  */
 export function widenedBy<Rule extends z.ZodType>(
@@ -49,16 +49,16 @@ export function widenedBy<Rule extends z.ZodType>(
   strict: Rule,
   wide: z.ZodType,
 ): Rule {
-  wider.set(strict, { setting, rule: wide });
+  wideRules.set(strict, { setting, rule: wide });
   return strict;
 }
 
 /** The setting that widens a rule, if one does. */
-export const settingOf = (rule: z.ZodType): keyof RuleSettings | undefined => wider.get(rule)?.setting;
+export const settingOf = (rule: z.ZodType): keyof RuleSettings | undefined => wideRules.get(rule)?.setting;
 
-/** The rule of one field under the settings; the stored value passes under any. */
+/** The rule of one field under the settings; it always accepts the stored value. */
 export function ruleUnder(settings: RuleSettings, rule: z.ZodType, stored?: unknown): z.ZodType {
-  const wide = wider.get(rule);
+  const wide = wideRules.get(rule);
   if (!wide) return rule;
   const chosen = settings[wide.setting] ? wide.rule : rule;
   return stored === undefined ? chosen : orStored(chosen, stored);
@@ -69,12 +69,12 @@ const orStored = (rule: z.ZodType, stored: unknown) =>
     if (isSame(value, stored)) return stored;
     const result = rule.safeParse(value);
     if (result.success) return result.data;
-    context.issues.push(...result.error.issues.map((issue) => passedOn(issue, value)));
+    context.issues.push(...result.error.issues.map((issue) => asRawIssue(issue, value)));
     return z.NEVER;
   });
 
 /** An issue of an inner parse, which the outer parse reports unchanged. */
-export const passedOn = (issue: z.core.$ZodIssue, input: unknown) =>
+export const asRawIssue = (issue: z.core.$ZodIssue, input: unknown) =>
   ({ ...issue, input }) as z.core.$ZodRawIssue;
 
 function isSame(value: unknown, stored: unknown): boolean {

@@ -1,7 +1,7 @@
 const DAY_MS = 86_400_000;
 const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
 
-/** The day so many days later; invalid input is returned unchanged. @example moveDay('2026-11-30', 1) // '2026-12-01' */
+/** Adds days to a day; invalid input is returned unchanged. @example moveDay('2026-11-30', 1) // '2026-12-01' */
 export function moveDay(day: string, days: number): string {
   const time = timeOf(day);
   return Number.isNaN(time) ? day : new Date(time + days * DAY_MS).toISOString().slice(0, 10);

@@ -1,5 +1,5 @@
-/** Made with the first number: the first one of a page takes a browser 20 ms. */
-function numbers(options: Intl.NumberFormatOptions): (figure: number) => string {
+/** The formatter is created with the first number, because the first one of a page takes a browser 20 ms. */
+function formatter(options: Intl.NumberFormatOptions): (figure: number) => string {
   let format: Intl.NumberFormat | undefined;
   return (figure) => {
     format ??= new Intl.NumberFormat('en-IN', options);
@@ -9,14 +9,14 @@ function numbers(options: Intl.NumberFormatOptions): (figure: number) => string 
 }
 
 /** ₹ with Indian digit grouping; paise only if not zero. @example formatRupees(-1234.5) // '−₹1,234.50' */
-export const formatRupees = numbers({
+export const formatRupees = formatter({
   style: 'currency',
   currency: 'INR',
   trailingZeroDisplay: 'stripIfInteger',
 });
 
 /** A count with Indian digit grouping. @example formatCount(100000) // '1,00,000' */
-export const formatCount = numbers({});
+export const formatCount = formatter({});
 
 /** kg without trailing zeros. @example formatWeight(14.2) // '14.2 kg' */
 export const formatWeight = (kg: number): string => `${kg} kg`;
@@ -34,7 +34,7 @@ const texts: Record<Figure, (figure: number) => string> = {
 /** Formats a number by its kind. @example formatFigure(18000, 'rupees') // '₹18,000' */
 export const formatFigure = (figure: number, kind: Figure): string => texts[kind](figure);
 
-/** The same with a plus in front of what is more than nothing. @example formatSigned(25, 'count') // '+25' */
+/** As `formatFigure`, with a plus before positive numbers. @example formatSigned(25, 'count') // '+25' */
 export const formatSigned = (figure: number, kind: Figure): string =>
   `${figure > 0 ? '+' : ''}${formatFigure(figure, kind)}`;
 
@@ -79,9 +79,9 @@ export const formatDayInFull = (day: string): string =>
   `${weekDays[new Date(day).getUTCDay()]}, ${formatDay(day)}`;
 
 /** Formats a share. @example formatShare(0.25) // '25%' */
-export const formatShare = numbers({ style: 'percent' });
+export const formatShare = formatter({ style: 'percent' });
 
-const change = numbers({ maximumFractionDigits: 1, signDisplay: 'exceptZero' });
+const change = formatter({ maximumFractionDigits: 1, signDisplay: 'exceptZero' });
 
 /** Formats a relative change with its sign. @example formatChange(-0.125) // '−12.5%' */
 export const formatChange = (ratio: number): string => `${change(ratio * 100)}%`;

@@ -4,8 +4,8 @@ import { choice, day, optionalReference, weight } from './rules.ts';
 import { oneOf, type PageQuery, pageOf, pageQuery } from './wire.ts';
 
 /**
- * A column of a list, and what it is called. Its filter, its order, its place in the quick search and its sum follow from
- * it, and how tables, files and paper show it (`columnsOf` of kit/web/list).
+ * A column of a list with its label. From it follow its filter, its order, its part in the quick search and its sum, and how
+ * tables, files and paper show it (`columnsOf` of kit/web/list).
  */
 export type ListColumn = { label: string } & (
   | { is: 'date' }
@@ -14,7 +14,7 @@ export type ListColumn = { label: string } & (
   /** One of a fixed list of texts: a filter. */
   | { is: 'choice'; options: readonly string[]; column?: string }
   /** A number of this kind: summed in the totals, or found by its whole value. A weight is a filter. */
-  | { is: Exclude<Figure, 'year'>; isSummed?: true; isFound?: true }
+  | { is: Exclude<Figure, 'year'>; isSummed?: true; isSearchable?: true }
   | NameColumn
 );
 
@@ -28,8 +28,8 @@ type NameColumn = {
   name: readonly string[];
   /** A column with a trigram index that is searched in place of the name. */
   search?: string;
-  /** Another column has the same record: no filter and no place in the quick search. */
-  isMore?: true;
+  /** Another column names the same record: this one has no filter and is not in the quick search. */
+  isSecondary?: true;
 };
 
 /** The table's columns for the date and id of a row, and the direction. */
@@ -41,16 +41,16 @@ export const NEWEST_FIRST: ListOrder = { date: 'date', id: 'id', isOldestFirst: 
 export type ListDeclaration = {
   /** The list's table, with `date` and `id`. */
   table: string;
-  /** Its order, if not the newest `date` first: a `date` column of the list is that of the order. */
+  /** Its order, if not the newest `date` first. A `date` column of the list shows the date of this order. */
   order?: ListOrder;
   /** By the field's name on the wire, in the order of the table. */
   columns: Readonly<Record<string, ListColumn>>;
   /** Ids of other records that filter the list without being a column of it. */
   ids?: readonly string[];
-  /** A column with a trigram index of all that a row is found by, searched in place of the text columns. */
+  /** A column with a trigram index on all searched texts, used in place of the text columns. */
   search?: string;
-  /** Further fields of the queries, which have a meaning of their own: see `ServedList`. */
-  own?: z.ZodRawShape;
+  /** Further fields of the queries; `ServedList` gives them a meaning. */
+  extraFields?: z.ZodRawShape;
 };
 
 /** The filter of a list; a field that is left out or blank does not filter. */
@@ -66,7 +66,7 @@ export type RowsQuery = ListFilter & { sort?: string | undefined };
 export type ListQuery = RowsQuery & PageQuery;
 
 /** The most words of a quick search. */
-const WORDS = 10;
+const WORD_LIMIT = 10;
 
 /**
  * Completes the declaration of a list with the schemas of its calls.
@@ -91,9 +91,9 @@ export function listOf<Row extends z.ZodType, const Declaration extends ListDecl
   return {
     ...declaration,
     row,
-    query: inOrder<ListQuery>(pageQuery.extend({ ...filter, sort })),
-    rowsQuery: inOrder<RowsQuery>(z.strictObject({ ...filter, sort })),
-    totalsQuery: inOrder<ListFilter>(z.strictObject(filter)),
+    query: withDateOrder<ListQuery>(pageQuery.extend({ ...filter, sort })),
+    rowsQuery: withDateOrder<RowsQuery>(z.strictObject({ ...filter, sort })),
+    totalsQuery: withDateOrder<ListFilter>(z.strictObject(filter)),
     page: pageOf(row),
     totals: oneOf(z.object({ rows: z.int(), ...sums })),
   };
@@ -104,48 +104,48 @@ export type List<Row extends z.ZodType = z.ZodType> = ReturnType<typeof listOf<R
 export const sumsOf = ({ columns }: ListDeclaration): string[] =>
   Object.entries(columns).flatMap(([name, column]) => ('isSummed' in column ? [name] : []));
 
-/** The schema is made on demand: every request asks for the filters, and a schema costs more than its query. */
+/** The schema is built on demand: every request reads the filters, and building a schema takes longer than its query. */
 type FieldFilter = { field: string; column: string; rule: () => z.ZodType };
 
 /** The filters for one value of a column of the table. */
 export function filtersOf({ columns, ids = [] }: ListDeclaration): FieldFilter[] {
-  const own = Object.entries(columns).flatMap(([name, column]): FieldFilter[] => {
+  const columnFilters = Object.entries(columns).flatMap(([name, column]): FieldFilter[] => {
     if (column.is === 'choice') {
-      const rule = () => given(choice(column.options, NOT_LISTED), NOT_LISTED);
+      const rule = () => optionalFilter(choice(column.options, NOT_LISTED), NOT_LISTED);
       return [{ field: name, column: column.column ?? name, rule }];
     }
     if (column.is === 'kg') return [{ field: name, column: name, rule: weightRule }];
-    return column.is === 'name' && !column.isMore ? [byId(column.key)] : [];
+    return column.is === 'name' && !column.isSecondary ? [byId(column.key)] : [];
   });
-  return [...own, ...ids.map(byId)];
+  return [...columnFilters, ...ids.map(byId)];
 }
 
 const NOT_LISTED = 'Choose from the list';
-const weightRule = () => given(weight(), 'Weight is invalid');
+const weightRule = () => optionalFilter(weight(), 'Weight is invalid');
 const byId = (field: string) => ({ field, column: field, rule: () => optionalReference() });
 
 function filterOf(declaration: ListDeclaration): Record<string, z.ZodType> {
-  const date = given(day('Date is invalid'), 'Date is invalid');
+  const date = optionalFilter(day('Date is invalid'), 'Date is invalid');
   const find = z
     .string()
     .max(100, { error: 'At most 100 characters', abort: true })
-    .refine((words) => words.trim().split(/\s+/).length <= WORDS, `At most ${WORDS} words`)
+    .refine((words) => words.trim().split(/\s+/).length <= WORD_LIMIT, `At most ${WORD_LIMIT} words`)
     .default('');
   const fields = filtersOf(declaration).map(({ field, rule }) => [field, rule()]);
-  return { from_date: date, to_date: date, find, ...Object.fromEntries(fields), ...declaration.own };
+  return { from_date: date, to_date: date, find, ...Object.fromEntries(fields), ...declaration.extraFields };
 }
 
 function sortOf({ columns }: ListDeclaration) {
   const fields = Object.keys(columns).flatMap((name) => [name, `-${name}`]);
-  return given(z.enum(fields), 'The list has no such column');
+  return optionalFilter(z.enum(fields), 'The list has no such column');
 }
 
-/** Blank and missing mean none. */
-const given = (rule: z.ZodType, error: string) =>
+/** A blank or missing filter is undefined. */
+const optionalFilter = (rule: z.ZodType, error: string) =>
   z.union([z.literal('').transform(() => undefined), rule.nonoptional()], error).optional();
 
 /** The fields come from the declaration, so TypeScript does not know their names. */
-const inOrder = <Query extends ListFilter>(query: z.ZodObject) =>
+const withDateOrder = <Query extends ListFilter>(query: z.ZodObject) =>
   query.refine(({ from_date, to_date }) => !from_date || !to_date || String(from_date) <= String(to_date), {
     path: ['from_date'],
     error: 'From Date cannot be greater than To Date',

@@ -99,7 +99,7 @@ describe('applyChange', () => {
 
   test('the rule over several fields sees the whole record', () => {
     const letter = { ...stored, kind: 'letter', lid: '' };
-    expect(applyChange(parcel, letter, { kind: 'box' }, strictRules).broken).toEqual({
+    expect(applyChange(parcel, letter, { kind: 'box' }, strictRules).errors).toEqual({
       lid: 'A box has a lid',
     });
   });

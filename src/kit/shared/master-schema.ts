@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { aliasOf } from './alias.ts';
-import { fieldsUnder, passedOn, type Rules, ruleUnder, settingOf } from './contract.ts';
+import { asRawIssue, fieldsUnder, type Rules, ruleUnder, settingOf } from './contract.ts';
 import { type Declaration, type Field, referenceName, type Values } from './declaration.ts';
 import { type RuleSettings, strictRules } from './rule-settings.ts';
 import { sentVersion } from './version.ts';
@@ -17,7 +17,7 @@ export type VersionedRow = MasterRow & { version: number };
 /** An option of a picker: its name, and the other dropdown fields. */
 export type MasterOption = MasterRow & { name: string };
 
-const explain = (issue: { code?: string }) =>
+const objectMessage = (issue: { code?: string }) =>
   issue.code === 'unrecognized_keys' ? 'Unknown field' : 'An object is expected';
 
 /**
@@ -27,16 +27,16 @@ const explain = (issue: { code?: string }) =>
  */
 export function formSchema(declaration: Declaration, rules: Rules = strictRules): z.ZodType<Values, unknown> {
   const shape = mapFields(declaration, ({ rule }) => rule);
-  const fields = fieldsUnder(rules, z.strictObject(shape, { error: explain }));
+  const fields = fieldsUnder(rules, z.strictObject(shape, { error: objectMessage }));
   return z.preprocess((input, context) => {
     if (!isObject(input)) return input;
     const values = withoutHidden(declaration, resolveAliases(declaration, input));
-    const broken = declaration.check?.(values);
-    if (!broken) return values;
+    const messages = declaration.check?.(values);
+    if (!messages) return values;
     // zod skips whole-object checks after a failed field, so a failing check validates the fields too.
     const issues = fields.safeParse(values).error?.issues ?? [];
-    context.issues.push(...issues.map((issue) => passedOn(issue, values)));
-    for (const [field, message] of Object.entries(broken))
+    context.issues.push(...issues.map((issue) => asRawIssue(issue, values)));
+    for (const [field, message] of Object.entries(messages))
       if (!issues.some((issue) => issue.path[0] === field))
         context.issues.push({ code: 'custom', path: [field], message, input: values });
     return values;
@@ -45,8 +45,8 @@ export function formSchema(declaration: Declaration, rules: Rules = strictRules)
 
 /**
  * The schema of a change: any of the fields, each by its rule, and the version that was read. A field that is
- * not sent is not in the output. A value whose rule settings widen is passed on as it is sent: `applyChange` reads it,
- * which knows the stored value.
+ * not sent is not in the output. A field with a rule that settings widen is only checked by `applyChange`, which has the
+ * stored value.
  * @example changeSchema(branch).parse({ address: 'Erode' }) // { address: 'Erode' }
  */
 export function changeSchema(
@@ -54,16 +54,16 @@ export function changeSchema(
   settings: RuleSettings = strictRules,
 ): z.ZodType<Values & { version?: number | undefined }, unknown> {
   const fields = z.strictObject(
-    { ...mapFields(declaration, (field) => whenSent(field, settings)), version: sentVersion },
-    { error: explain },
+    { ...mapFields(declaration, (field) => optionalRule(field, settings)), version: sentVersion },
+    { error: objectMessage },
   );
   return z.preprocess((input) => (isObject(input) ? resolveAliases(declaration, input) : input), fields);
 }
 
 /**
- * Applies a change to a stored record: reads what the settings decide, where it differs from the stored value, clears
- * fields that are no longer shown, and runs `check`. A masked
- * number or a file's address that is still in the change differs from the stored one and breaks its rule.
+ * Applies a change to a stored record: checks fields whose rules settings widen, clears fields that are no longer shown, and
+ * runs `check`. A masked number or a file's address that is still in the change differs from the stored one, so it is an
+ * error.
  * @example applyChange(product, stored, { category: 'Regulators' }) // { record: { …, cylinders_type: null } }
  */
 export function applyChange(
@@ -72,33 +72,33 @@ export function applyChange(
   change: Values,
   settings: RuleSettings,
 ) {
-  const bySettings = judgedBySettings(declaration, stored, change, settings);
+  const bySettings = checkUnderSettings(declaration, stored, change, settings);
   const merged = { ...stored, ...change, ...bySettings.values };
   const record: Values = { ...merged };
   for (const [name, field] of Object.entries(declaration.fields))
     if (field.showWhen && !field.showWhen(merged)) record[name] = field.rule.parse(undefined);
-  const broken = {
-    ...bySettings.broken,
-    ...brokenEchoes(declaration, change),
+  const errors = {
+    ...bySettings.errors,
+    ...echoErrors(declaration, change),
     ...declaration.check?.(record),
   };
-  return { record, broken: Object.keys(broken).length > 0 ? broken : undefined };
+  return { record, errors: Object.keys(errors).length > 0 ? errors : undefined };
 }
 
-function judgedBySettings({ fields }: Declaration, stored: Values, change: Values, settings: RuleSettings) {
+function checkUnderSettings({ fields }: Declaration, stored: Values, change: Values, settings: RuleSettings) {
   const values: Values = {};
-  const broken: Record<string, string> = {};
+  const errors: Record<string, string> = {};
   for (const [name, value] of Object.entries(change)) {
     const field = fields[name];
     if (!field || !settingOf(field.rule)) continue;
     const { error, data } = ruleUnder(settings, field.rule, stored[name]).safeParse(value);
-    if (error) broken[name] = error.issues[0]?.message ?? '';
+    if (error) errors[name] = error.issues[0]?.message ?? '';
     else values[name] = data;
   }
-  return { values, broken };
+  return { values, errors };
 }
 
-function brokenEchoes(declaration: Declaration, change: Values): Record<string, string> {
+function echoErrors(declaration: Declaration, change: Values): Record<string, string> {
   const messages = echoedFields(declaration).flatMap((name) => {
     const result = isEcho(change[name]) ? declaration.fields[name]?.rule.safeParse(change[name]) : undefined;
     return result?.error ? [[name, result.error.issues[0]?.message ?? '']] : [];
@@ -157,22 +157,22 @@ function readShape(declaration: Declaration, names: readonly string[]) {
     if (!field) continue;
     const isNullable = field.input === 'photo' || field.rule.safeParse(undefined).data === null;
     const orNull = (value: z.ZodType) => (isNullable ? value.nullable() : value);
-    shape[name] = orNull(storedAs(field));
+    shape[name] = orNull(valueSchema(field));
     if (field.input === 'reference') shape[referenceName(name)] = orNull(option);
   }
   return shape;
 }
 
-function storedAs(field: Field): z.ZodType {
+function valueSchema(field: Field): z.ZodType {
   if (field.input === 'reference') return z.int();
   return field.input === 'number' ? z.number() : z.string();
 }
 
 const WIDEST: RuleSettings = { exact_names: true, paise: true };
 
-/** A rule that allows a missing field: `optional()` would insert the rule's default. */
-function whenSent({ rule, input }: Field, settings: RuleSettings): z.ZodType {
-  const ruleInForce = ruleUnder(settings, rule);
+/** A rule that also allows a missing field. Zod's `optional()` would insert the rule's default. */
+function optionalRule({ rule, input }: Field, settings: RuleSettings): z.ZodType {
+  const currentRule = ruleUnder(settings, rule);
   const isPossible = (value: unknown) =>
     [strictRules, WIDEST].some((any) => ruleUnder(any, rule).safeParse(value).success);
   if (input === 'photo')
@@ -184,13 +184,13 @@ function whenSent({ rule, input }: Field, settings: RuleSettings): z.ZodType {
       if (value === undefined) return undefined;
       if (input === 'personal' && isEcho(value)) return value;
       if (settingOf(rule) && isPossible(value)) return value;
-      const result = ruleInForce.safeParse(value);
+      const result = currentRule.safeParse(value);
       if (result.success) return result.data;
-      context.issues.push(...result.error.issues.map((issue) => passedOn(issue, value)));
+      context.issues.push(...result.error.issues.map((issue) => asRawIssue(issue, value)));
       return z.NEVER;
     })
     .meta({
-      ...z.toJSONSchema(ruleInForce, { io: 'input', unrepresentable: 'any' }),
+      ...z.toJSONSchema(currentRule, { io: 'input', unrepresentable: 'any' }),
       $schema: undefined,
     });
 }

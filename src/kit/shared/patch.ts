@@ -14,8 +14,8 @@ export function patchOf(fields: z.ZodObject): Contract<z.ZodType<PatchBody>> {
       name,
       z.unknown().optional().meta(shapeOf(rule)),
     ]);
-    const unjudged: Record<string, z.ZodType> = Object.fromEntries(shape);
-    return z.strictObject({ ...unjudged, version: sentVersion }) as z.ZodType<PatchBody>;
+    const unchecked: Record<string, z.ZodType> = Object.fromEntries(shape);
+    return z.strictObject({ ...unchecked, version: sentVersion }) as z.ZodType<PatchBody>;
   });
 }
 

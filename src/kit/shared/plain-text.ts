@@ -1,6 +1,6 @@
 /**
- * A figure as a keyboard for ASCII types it: digits of other scripts are 0 to 9, marks of direction and of width, which
- * messengers add, are gone, each space is one blank. The joiners of Indian scripts stay, as in a name.
+ * A text as an ASCII keyboard types it: digits of other scripts become 0 to 9, invisible marks of direction and width, which
+ * messengers add, are removed, and all white space becomes single blanks. The joiners of Indian scripts stay.
  * @example plainText('\u200e₹\u00a0१२') // '₹ 12'
  */
 export const plainText = (typed: string): string =>
@@ -13,7 +13,7 @@ export const visibleText = (typed: string): string =>
     .trim()
     .replaceAll(/\s+/g, ' ');
 
-/** The digits of a script are ten in a row, and so are those of several beside each other. */
+/** In Unicode the ten digits of a script follow each other, and several scripts may be adjacent. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let first = code;

@@ -1,6 +1,6 @@
 import { mondayOf, moveDay } from './days.ts';
 
-/** Two days, both included, YYYY-MM-DD; a form holds blank ones too. */
+/** Two days, both included, YYYY-MM-DD; in a form they may be blank. */
 export type DayRange = { from_date: string; to_date: string };
 
 /** The financial year begins in April. */
@@ -25,7 +25,7 @@ const ranges = {
 export type RangeName = keyof typeof ranges;
 export const rangeNames = Object.keys(ranges) as RangeName[];
 
-/** A quick range as both dates of a filter. @example rangeOf('Last month', '2027-01-15') // 1 to 31 December 2026 */
+/** The dates of a named range. @example rangeOf('Last month', '2027-01-15') // 1 to 31 December 2026 */
 export function rangeOf(name: RangeName, today: string): DayRange {
   const [fromDate, toDate] = ranges[name](today);
   return { from_date: fromDate, to_date: toDate };

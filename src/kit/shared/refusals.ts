@@ -36,18 +36,19 @@ export class RuleError extends Error {
 
 type Message = string | ((...parameters: never[]) => string);
 type Declared = Message | readonly [status: number, message: Message];
-type ParametersOf<One> = One extends readonly [number, infer Said]
-  ? ParametersOf<Said>
+type ParametersOf<One> = One extends readonly [number, infer Text]
+  ? ParametersOf<Text>
   : One extends (...parameters: infer Parameters) => string
     ? Parameters
     : [];
 type Refusals<Table> = { [Code in keyof Table]: (...parameters: ParametersOf<Table[Code]>) => RuleError };
 
-/** All declared refusals by code: for errors of the database, whose texts kit does not know, and the API description. */
-export const declared = new Map<string, (...parameters: never[]) => RuleError>();
+/** All declared refusals by code: for errors that triggers raise by their code, and for the API description. */
+export const refusalsByCode = new Map<string, (...parameters: never[]) => RuleError>();
 
 /**
- * Declares refusals by code: a message, or how it is made from its parameters, with another status than 409 before it.
+ * Declares refusals by code: a message, or a function that makes it from parameters. The status is 409, or precedes the
+ * message.
  * @example
  *   export const loadRefusals = refusals({
  *     load_settled: 'This load is settled',
@@ -60,7 +61,7 @@ export function refusals<const Table extends Record<string, Declared>>(table: Ta
     const [status, message] = typeof entry === 'object' ? entry : [409, entry];
     const make = (...parameters: never[]) =>
       new RuleError(code, status, typeof message === 'string' ? message : message(...parameters));
-    declared.set(code, make);
+    refusalsByCode.set(code, make);
     return [code, make];
   });
   return Object.fromEntries(makers);

@@ -1,6 +1,6 @@
-// Apart from the rules, so that the first load of the console has no zod.
+// Not in rules.ts, so that the first load of the console has no zod.
 
-/** Settings of the business that replace rules of fields by wider ones; all off, the rules are as declared. */
+/** Settings of the business that widen rules of fields. With all of them off, the rules are as declared. */
 export type RuleSettings = { exact_names: boolean; paise: boolean };
 
 export const strictRules: RuleSettings = { exact_names: false, paise: false };

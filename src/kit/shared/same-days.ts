@@ -4,7 +4,7 @@ import { formatDay } from './format.ts';
 /** Days from one to another, both included, as YYYY-MM-DD. */
 export type Span = { from: string; to: string };
 
-/** How far back a span is compared. */
+/** How far back a span of days is compared. */
 export const earlierUnits = ['month', 'year'] as const;
 export type EarlierUnit = (typeof earlierUnits)[number];
 
@@ -14,15 +14,15 @@ export type EarlierUnit = (typeof earlierUnits)[number];
  * @example sameDaysBefore({ from: '2026-03-01', to: '2026-03-31' }, 'month') // { from: '2026-02-01', to: '2026-02-28' }
  */
 export function sameDaysBefore({ from, to }: Span, unit: EarlierUnit): Span | undefined {
-  const before = { from: sameDay(from, unit), to: sameDay(to, unit) };
-  return before.to < from ? before : undefined;
+  const earlier = { from: sameDay(from, unit), to: sameDay(to, unit) };
+  return earlier.to < from ? earlier : undefined;
 }
 
 /** The same days of the previous month and year, where they do not overlap. */
 export const earlierSpansOf = (span: Span): { unit: EarlierUnit; span: Span }[] =>
   earlierUnits.flatMap((unit) => {
-    const before = sameDaysBefore(span, unit);
-    return before ? [{ unit, span: before }] : [];
+    const earlier = sameDaysBefore(span, unit);
+    return earlier ? [{ unit, span: earlier }] : [];
   });
 
 function sameDay(date: string, unit: EarlierUnit): string {
@@ -32,7 +32,7 @@ function sameDay(date: string, unit: EarlierUnit): string {
   return dayOf(earlierYear, earlierMonth, Math.min(day, last));
 }
 
-/** The day of a month, which may be outside its year, as may the day outside its month. @example dayOf(2026, 0, 1) // '2025-12-01' */
+/** The date of a year, month and day, any of which may overflow. @example dayOf(2026, 0, 1) // '2025-12-01' */
 export const dayOf = (year: number, month: number, day: number): string => {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 };

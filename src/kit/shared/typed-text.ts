@@ -35,6 +35,8 @@ function numberOf(typed: string, unit: RegExp): string {
   const [, whole, decimals = ''] = NUMBER.exec(text.replace(unit, '')) ?? [];
   if (whole === undefined) return text;
   // Two decimals stay, so that paise do not change in a form: 1692.50.
-  const kept = decimals.replace(/(?<!0)0+$/, '');
-  return whole.replaceAll(',', '') + (kept && `.${kept.padEnd(Math.min(2, decimals.length), '0')}`);
+  const significant = decimals.replace(/(?<!0)0+$/, '');
+  return (
+    whole.replaceAll(',', '') + (significant && `.${significant.padEnd(Math.min(2, decimals.length), '0')}`)
+  );
 }

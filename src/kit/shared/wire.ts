@@ -30,7 +30,7 @@ export const dropdownQuery = z.strictObject({
   limit: limit.transform(Number).optional(),
 });
 
-/** An object of answers that the API description has as a component. @example named('DayEntry', { id: z.int() }) */
+/** The schema of an object that is a component of the API description. @example named('DayEntry', { id: z.int() }) */
 export const named = <Shape extends z.core.$ZodLooseShape>(id: string, shape: Shape) =>
   z.object(shape).meta({ id });
 
@@ -71,7 +71,7 @@ export const savedOf = <Row extends z.ZodType>(row: Row) => z.object({ msg: z.st
 export const done = named('Done', { msg: z.string() });
 export type Done = z.output<typeof done>;
 
-/** The response of a read that a form asks before it saves: what is unusual, or null. */
+/** The response of a call that a form makes before it saves: a warning about unusual values, or null. */
 export const warning = oneOf(named('Warning', { msg: z.string() }).nullable());
 export type Warning = z.output<typeof warning>['data'];
 
@@ -93,7 +93,7 @@ export const call = <Schema extends object>(operationId: string, summary: string
   schema: { operationId, summary, ...schema },
 });
 
-/** A call that reads, declared in a contract: the server's route and the browser's query are made of it. */
+/** A call that reads, declared in a contract: the server's route and the browser's query use it. */
 export type Read<Data> = { path: string; schema: { response: { 200: z.ZodType<{ data: Data }> } } };
 
 /** A read with its id and summary in the API description. */
@@ -110,7 +110,7 @@ export const recordCall = <Row extends z.ZodType>(path: string, row: Row) => ({
   schema: { params: idParams, response: { 200: oneOf(row) } },
 });
 
-/** As JSON brings it: moments are ISO texts. */
+/** A value after JSON: moments are ISO texts. */
 export type OnWire<Value> = Value extends Date
   ? string
   : Value extends object

@@ -1,5 +1,5 @@
 import { reports } from '../../../features/reports/list.ts';
-import { readingsOf, type Wanted, wantedWords } from '../../../kit/shared/search-words.ts';
+import { correctionsOf, type SearchWords, searchWords } from '../../../kit/shared/search-words.ts';
 import type { May } from '../../../masters/rights.ts';
 import { actionsFor, type OfferedAction } from '../../actions.ts';
 import { actions } from '../../features.ts';
@@ -46,7 +46,7 @@ export function knownChoices(
   may: May,
   more: readonly OfferedAction[] = [],
 ): { screens: Choice[]; actions: Choice[] } {
-  const wanted = wantedWords(typed);
+  const wanted = searchWords(typed);
   const screens = screenChoices(may);
   if (!wanted) return { screens, actions: [] };
   const known = {
@@ -58,19 +58,19 @@ export function knownChoices(
   const words = [...known.screens, ...known.actions]
     .flatMap(textsOf)
     .flatMap((text) => text.toLowerCase().split(' '));
-  const [reading] = readingsOf(wanted.words, words);
-  const meant = reading === undefined ? undefined : wantedWords(reading);
+  const [reading] = correctionsOf(wanted.words, words);
+  const meant = reading === undefined ? undefined : searchWords(reading);
   return meant ? matching(meant, known) : found;
 }
 
-const matching = (wanted: Wanted, known: { screens: readonly Known[]; actions: readonly Known[] }) => ({
+const matching = (wanted: SearchWords, known: { screens: readonly Known[]; actions: readonly Known[] }) => ({
   screens: ranked(known.screens, wanted).slice(0, MOST),
   // 'new' or 'add' without another word lists all of them.
   actions: ranked(known.actions, wanted).slice(0, ['new', 'add'].includes(wanted.text) ? undefined : MOST),
 });
 
 /** The same ranks as on the server after the text itself: starts with the text, a word does, contains it. */
-function ranked(choices: readonly Known[], wanted: Wanted): Choice[] {
+function ranked(choices: readonly Known[], wanted: SearchWords): Choice[] {
   return choices
     .map((choice) => ({ choice, rank: Math.min(...textsOf(choice).map((text) => rankOf(text, wanted))) }))
     .filter(({ rank }) => Number.isFinite(rank))
@@ -80,7 +80,7 @@ function ranked(choices: readonly Known[], wanted: Wanted): Choice[] {
 
 const textsOf = ({ label, also = [] }: Known) => [label, ...also];
 
-function rankOf(label: string, { text, words }: Wanted): number {
+function rankOf(label: string, { text, words }: SearchWords): number {
   const name = label.toLowerCase();
   if (name === text) return 0;
   if (name.startsWith(text)) return 1;
@@ -89,7 +89,7 @@ function rankOf(label: string, { text, words }: Wanted): number {
 }
 
 /** Whether the shown text of a choice contains every typed word, or the number that they are. */
-export function shows({ label, detail }: Choice, { words, mobile }: Wanted): boolean {
+export function shows({ label, detail }: Choice, { words, mobile }: SearchWords): boolean {
   const text = `${label} ${detail}`.toLowerCase();
   return words.every((word) => text.includes(word)) || (mobile !== undefined && text.includes(mobile));
 }

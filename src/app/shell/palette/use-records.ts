@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Found, FoundRecord } from '../../../features/search/contract.ts';
 import { path } from '../../../features/search/path.ts';
-import { wantedWords } from '../../../kit/shared/search-words.ts';
+import { searchWords } from '../../../kit/shared/search-words.ts';
 import { api } from '../../../kit/web/client/api.ts';
 import { type Choice, shows } from './choice.ts';
 
@@ -29,7 +29,7 @@ const asChoice = ({ path, title, detail, kind }: FoundRecord): Choice => ({
  */
 export function useRecords(typed: string) {
   const client = useQueryClient();
-  const text = wantedWords(typed)?.text ?? '';
+  const text = searchWords(typed)?.text ?? '';
   const [asked] = useDebouncedValue(text, PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({
     ...recordsQuery(asked),
@@ -37,7 +37,7 @@ export function useRecords(typed: string) {
     placeholderData: (before) => before,
   });
   const isAnswered = asked === text && data !== undefined && !isPlaceholderData;
-  const wanted = wantedWords(typed);
+  const wanted = searchWords(typed);
   const offered = wanted ? (data?.data ?? []).map(asChoice) : [];
   return {
     records: isAnswered || !wanted ? offered : offered.filter((choice) => shows(choice, wanted)),

@@ -1,7 +1,7 @@
 import { IconFileText, IconMessagePlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { bodyFrom } from '../../../kit/shared/body-from.ts';
+import { createBodyOf } from '../../../kit/shared/body-from.ts';
 import { formatDay } from '../../../kit/shared/format.ts';
 import { recordCall } from '../../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../../kit/web/address/open-from-address.ts';
@@ -37,7 +37,7 @@ export function CashRecoveryPanel({ summary }: { summary?: Summary }) {
       records={records}
       entity="Cash Recovery"
       name={nameOf}
-      again={(row) => ({ body: bodyFrom(recoveryFields, row) })}
+      again={(row) => ({ body: createBodyOf(recoveryFields, row) })}
       reenter={recovery.reenter}
       emptyHint="Choose a date and area above to record the cash collected."
       actions={{

@@ -29,7 +29,7 @@ export const creditPaymentList = listOf(creditPaymentRow, {
   columns: {
     ...paymentColumns,
     name: commonColumns.customer,
-    companyName: { ...commonColumns.customer, label: 'Company', name: ['company_name'], isMore: true },
+    companyName: { ...commonColumns.customer, label: 'Company', name: ['company_name'], isSecondary: true },
   },
 });
 
@@ -68,12 +68,17 @@ export const collectibleList = listOf(collectibleRow, {
   order: { date: 'unpaid_since', id: 'customer_id', isOldestFirst: true },
   columns: {
     name: commonColumns.customer,
-    companyName: { ...commonColumns.customer, label: 'Company Name', name: ['company_name'], isMore: true },
-    mobileNumber: { ...commonColumns.customer, label: 'Phone Number', name: ['mobile'], isMore: true },
+    companyName: {
+      ...commonColumns.customer,
+      label: 'Company Name',
+      name: ['company_name'],
+      isSecondary: true,
+    },
+    mobileNumber: { ...commonColumns.customer, label: 'Phone Number', name: ['mobile'], isSecondary: true },
     unpaid_since: { is: 'date', label: 'Unpaid since' },
     owed: { is: 'rupees', label: 'Outstanding' },
   },
-  own: { search, show: choice(showValues, 'Show must be owing, overdue or ahead').default('owing') },
+  extraFields: { search, show: choice(showValues, 'Show must be owing, overdue or ahead').default('owing') },
 });
 
 /** The dues of the list by age (₹), and apart from them the advances of the customers found by the search. */

@@ -67,14 +67,14 @@ export const accountList = listOf(accountRow, {
       ...commonColumns.customer,
       label: 'Gas Consumer Number',
       name: ['gas_consumer_number'],
-      isMore: true,
+      isSecondary: true,
     },
-    mobileNumber: { ...commonColumns.customer, label: 'Phone Number', name: ['mobile'], isMore: true },
+    mobileNumber: { ...commonColumns.customer, label: 'Phone Number', name: ['mobile'], isSecondary: true },
     charged: { is: 'rupees', label: 'Charged', isSummed: true },
     paid: { is: 'rupees', label: 'Paid', isSummed: true },
     owed: { is: 'rupees', label: 'Balance due', isSummed: true },
   },
-  own: { search, show: choice(['owing', 'all'], 'Show must be owing or all').default('owing') },
+  extraFields: { search, show: choice(['owing', 'all'], 'Show must be owing or all').default('owing') },
 });
 
 const sums = { charged: z.number(), paid: z.number(), owed: z.number() };

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { declared, RuleError } from '../../shared/refusals.ts';
+import { RuleError, refusalsByCode } from '../../shared/refusals.ts';
 import { requestRefusals } from '../http/errors.ts';
 
 const CONNECTION_CODES = new Set([
@@ -51,7 +51,8 @@ function databaseRefusal(error: pg.DatabaseError, code: string): RuleError | und
   if (code === '23505') return duplicate(error);
   if (code === '23503') return brokenReference(error);
   // A new row outside of the person's scope (scope.ts).
-  if (code === '42501' && error.routine === 'ExecWithCheckOptions') return declared.get('out_of_scope')?.();
+  if (code === '42501' && error.routine === 'ExecWithCheckOptions')
+    return refusalsByCode.get('out_of_scope')?.();
   // A sum that its type or column cannot hold; each figure of a form has its limit.
   if (code === '22003') return requestRefusals.figure_too_large();
   if (code === '22021' || code === '22P05') return requestRefusals.invalid_characters();
@@ -69,7 +70,8 @@ const RULE_CODE = /^RU([45][0-9]{2})$/;
 
 /** The message is the code, DETAIL has its parameters as JSON; USING COLUMN names the field. */
 function ruleRefusal({ message: code, detail = '{}', column }: pg.DatabaseError, status: number): RuleError {
-  const refusal = declared.get(code)?.(JSON.parse(detail) as never) ?? new RuleError(code, status, code);
+  const refusal =
+    refusalsByCode.get(code)?.(JSON.parse(detail) as never) ?? new RuleError(code, status, code);
   return column ? refusal.at(column) : refusal;
 }
 

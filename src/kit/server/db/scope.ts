@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { declared } from '../../shared/refusals.ts';
+import { refusalsByCode } from '../../shared/refusals.ts';
 import type { Tables } from './tables.ts';
 
 type Handle = Kysely<Tables>;
@@ -56,5 +56,5 @@ export function scopeSetup(): string {
 /** The error for a failure to begin a transaction: 22023, the role does not exist; 42501, the user is not its member. */
 export const scopeFault = (error: unknown): unknown =>
   error instanceof pg.DatabaseError && (error.code === '22023' || error.code === '42501')
-    ? (declared.get('no_scope_role')?.() ?? error)
+    ? (refusalsByCode.get('no_scope_role')?.() ?? error)
     : error;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import fastify, { type RouteOptions } from 'fastify';
 import { z } from 'zod';
-import { declared } from '../../shared/refusals.ts';
+import { refusalsByCode } from '../../shared/refusals.ts';
 import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { problem } from '../../shared/wire.ts';
 import { describeApi } from '../api-docs/describe.ts';
@@ -40,7 +40,7 @@ async function openApiOf(routes: readonly RouteOptions[], settings: RuleSettings
     .setValidatorCompiler(() => () => true)
     .setSerializerCompiler(() => String);
   const named: Record<string, JsonSchema> = {};
-  const code = z.enum([...declared.keys()].toSorted());
+  const code = z.enum([...refusalsByCode.keys()].toSorted());
   extractNamed(problem.extend({ code }).meta({ id: 'Problem' }), 'output', named);
   const described = routes.map(({ method, url, schema, config }) => ({
     method,

@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ListColumn, ListDeclaration } from '../../shared/list.ts';
-import { type Wanted, wantedWords } from '../../shared/search-words.ts';
+import { type SearchWords, searchWords } from '../../shared/search-words.ts';
 
 export type Condition = RawBuilder<SqlBool>;
 
@@ -10,10 +10,10 @@ export type Condition = RawBuilder<SqlBool>;
  * @example findIn(loadList, 'ravi 14.2')
  */
 export function findIn({ table, columns, search }: ListDeclaration, typed: string): Condition[] {
-  const wanted = wantedWords(typed);
+  const wanted = searchWords(typed);
   if (!wanted) return [];
   if (search !== undefined) return [matches(sql.ref(`${table}.${search}`), wanted)];
-  const hasAmounts = Object.values(columns).some((column) => 'isFound' in column);
+  const hasAmounts = Object.values(columns).some((column) => 'isSearchable' in column);
   const conditionFor = (word: string) => {
     const isAmount = hasAmounts && /^[0-9.,]{1,4}$/.test(word);
     const places = Object.entries(columns).flatMap(([name, column]) =>
@@ -42,11 +42,11 @@ function placesIn(table: string, name: string, column: ListColumn, word: string)
     case 'rupees':
     case 'kg':
     case 'count': {
-      const amount = column.isFound ? AMOUNT.exec(word)?.[1] : undefined;
+      const amount = column.isSearchable ? AMOUNT.exec(word)?.[1] : undefined;
       return amount === undefined ? [] : [sql`${columnRef(name)} = ${amount.replaceAll(',', '')}::numeric`];
     }
     case 'name':
-      return column.isMore ? [] : [sql`${columnRef(column.key)} in (${recordsWith(column, word)})`];
+      return column.isSecondary ? [] : [sql`${columnRef(column.key)} in (${recordsWith(column, word)})`];
   }
 }
 
@@ -64,7 +64,7 @@ function recordsWith({ table, name, search }: Extract<ListColumn, { is: 'name' }
  * SQL: a text has every word, or a word that begins with the mobile number. For rare words it reads a trigram index, if the
  * statement is planned by its values (`BY_VALUES`).
  */
-export function matches(text: RawBuilder<unknown>, { patterns, mobile }: Wanted): Condition {
+export function matches(text: RawBuilder<unknown>, { patterns, mobile }: SearchWords): Condition {
   const all = sql.join(
     patterns.map((pattern) => sql`${text} like ${pattern}`),
     sql` and `,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { canBeInactive, type MasterOption, type MasterRow } from '../../shared/master-schema.ts';
-import { wantedWords } from '../../shared/search-words.ts';
+import { searchWords } from '../../shared/search-words.ts';
 import { optionPage } from '../../shared/wire.ts';
 import type { Db } from '../db/db.ts';
 import { pickedBy } from './master-search.ts';
@@ -24,7 +24,7 @@ export async function masterOptions(
   const hasStatus = canBeInactive(declaration);
   const names = hasStatus && inactive ? [...declaration.dropdown, 'status'] : declaration.dropdown;
   const name = sql.ref(`t.${declaration.dropdown[0]}`);
-  const wanted = wantedWords(search);
+  const wanted = searchWords(search);
   const { rows } = await sql<MasterRow>`${selectRows(master, names, sourceOf(master, today))}
     where ${hasStatus && !inactive ? sql`t.status <> 'InActive'` : sql`true`}
       and ${wanted ? sql`${pickedBy(declaration)} like all(${wanted.patterns}::text[])` : sql`true`}

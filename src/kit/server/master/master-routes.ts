@@ -177,9 +177,9 @@ function addReveal(app: App, master: Master, kind: NamedKind): void {
 }
 
 function changed(declaration: Declaration, stored: Values, change: Values, rules: RuleSettings): Values {
-  const { record, broken } = applyChange(declaration, stored, change, rules);
-  const message = broken && Object.values(broken)[0];
-  if (message !== undefined) throw requestRefusals.invalid_fields(message).with({ fields: broken });
+  const { record, errors } = applyChange(declaration, stored, change, rules);
+  const message = errors && Object.values(errors)[0];
+  if (message !== undefined) throw requestRefusals.invalid_fields(message).with({ fields: errors });
   return record;
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Declaration, Field } from '../../shared/declaration.ts';
-import type { Wanted } from '../../shared/search-words.ts';
+import type { SearchWords } from '../../shared/search-words.ts';
 import type { Db } from '../db/db.ts';
 import type { Master } from './master-select.ts';
 
@@ -18,12 +18,12 @@ type HitRow = { master: number; rank: number; id: number; title: string; texts: 
 /**
  * Records whose fields contain every word. The fields come from the declarations: the texts that a table or a
  * picker shows, never a personal number.
- * @example await searchMasters(db, prepareMasters([branch, vehicle]), wantedWords('ap 07'))
+ * @example await searchMasters(db, prepareMasters([branch, vehicle]), searchWords('ap 07'))
  */
 export async function searchMasters(
   db: Db,
   masters: readonly Master[],
-  wanted: Wanted,
+  wanted: SearchWords,
 ): Promise<MasterHit[]> {
   const numberPattern = wanted.mobile === undefined ? null : `% ${wanted.mobile}%`;
   const parts = masters.map((master, index) => {
@@ -62,7 +62,7 @@ export async function masterWordsLike(
 }
 
 /** Two more texts of a record; texts that contain a typed word come first. */
-export function detailOf(texts: readonly string[], { words, mobile }: Wanted): string {
+export function detailOf(texts: readonly string[], { words, mobile }: SearchWords): string {
   const wanted = mobile === undefined ? words : [...words, mobile];
   const has = (text: string) => wanted.some((word) => text.toLowerCase().includes(word));
   const filled = texts.filter((text) => text !== '');

@@ -1,5 +1,5 @@
 import { formatDay, formatRupees } from '../../shared/format.ts';
-import { wantedWords } from '../../shared/search-words.ts';
+import { searchWords } from '../../shared/search-words.ts';
 import { addressName, type Column, type Sort } from './column.ts';
 
 /**
@@ -35,7 +35,7 @@ export function filtered<Row>(
   texts: ReadonlyMap<Row, string>,
   filter: string,
 ): readonly Row[] {
-  const wanted = wantedWords(filter);
+  const wanted = searchWords(filter);
   if (!wanted) return rows;
   const { words, mobile } = wanted;
   return rows.filter((row) => {
