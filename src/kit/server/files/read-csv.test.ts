@@ -3,6 +3,7 @@ import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { cellText, formulaSafe } from '../../shared/formula-safe.ts';
 import { readCsv, readStart } from './read-csv.ts';
 
 test('250,000 rows of a CSV are read, the next one is refused', async () => {
@@ -131,6 +132,11 @@ test.each([
   ['UTF-16', Buffer.from('Name\tTown\r\nRavi\tGuntur\r\n', 'utf16le'), '\t', 'UTF-16'],
 ])('delimiter and encoding of %s are found and told', async (_name, file, delimiter, encoding) => {
   expect(await readStart(Buffer.from(file), 2)).toMatchObject({ delimiter, encoding });
+});
+
+test('what an export guards is read as it was', () => {
+  const texts = fc.string({ unit: fc.constantFrom(...`a'="+ -`), maxLength: 6 });
+  fc.assert(fc.property(texts, (text) => cellText(formulaSafe(text)) === text));
 });
 
 test('old files of Excel on a Mac have their own letters and line ends', async () => {
