@@ -26,7 +26,7 @@ const withoutUnit = (header: string) =>
 /**
  * The field of each header, '' for an unknown header or one that repeats a field; `isSure` when the user need not check
  * them.
- * @example matchHeaders(columns, ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', ''], isSure: false }
+ * @example matchHeaders(columns, ['Phone No.', 'Shoe Size']) // { fields: ['mobileNumber', ''], unknown: ['Shoe Size'], … }
  */
 export function matchHeaders(columns: readonly FileColumn[], headers: readonly string[]) {
   const known = namesOf(columns);
@@ -39,10 +39,14 @@ export function matchHeaders(columns: readonly FileColumn[], headers: readonly s
     if (name && (!before || name.rank < before.rank)) best.set(name.field, place);
   }
   const fields = named.map((name, place) => (name && best.get(name.field) === place ? name.field : ''));
-  const isKnown = headers.every(
-    (header, index) => fields[index] !== '' || header.trim() === '' || UNREAD.has(plainHeader(header)),
+  const unknown = headers.filter(
+    (header, index) => fields[index] === '' && header.trim() !== '' && !UNREAD.has(plainHeader(header)),
   );
-  return { fields, isSure: isKnown && missingColumns(columns, fields).length === 0 };
+  return {
+    fields,
+    unknown,
+    isSure: unknown.length === 0 && missingColumns(columns, fields).length === 0,
+  };
 }
 
 /** The field that a name stands for; of several names of a field in one list the lowest rank counts. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { fromMessage, fromRectangle, leftOut, pastedSales } from './paste.ts';
+import { fromMessage, fromRectangle, pastedSales } from './paste.ts';
 
 test('a rectangle fills the columns from the one that it is pasted into', () => {
   const rows = [
     ['2', '', 'UPI'],
     ['3', '1', 'GPay'],
   ];
-  expect(fromRectangle(rows, 'qty')).toEqual([
+  expect(fromRectangle(rows, 'qty').sales).toEqual([
     { qty: '2', payment: 'upi' },
     { qty: '3', empties: '1', payment: 'upi' },
   ]);
@@ -18,13 +18,13 @@ test('headings name the columns of a rectangle, in any order', () => {
     ['2', 'Anupama Rao', 'x', '₹ 1,806.00', '14.2kg'],
     ['', '', '', '', ''],
   ];
-  expect(fromRectangle(rows, 'qty')).toEqual([
+  expect(fromRectangle(rows, 'qty').sales).toEqual([
     { qty: '2', customer: 'Anupama Rao', amount: '1806', thing: '14.2 kg' },
   ]);
 });
 
 test('columns beyond the last are left out', () => {
-  expect(fromRectangle([['1', '2', '3']], 'payment')).toEqual([{ payment: '1', amount: '2' }]);
+  expect(fromRectangle([['1', '2', '3']], 'payment').sales).toEqual([{ payment: '1', amount: '2' }]);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['Anupama\t2', 'customer', [{ customer: 'Anupama', thing: '2' }]],
 ])('sales are read from "%s", pasted at %s', (text, column, sales) => {
   const rows = text.split('\n').map((line) => line.split('\t'));
-  expect(pastedSales(rows, column, text)).toEqual(sales);
+  expect(pastedSales(rows, column, text)?.sales).toEqual(sales);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   ['19kg*3 upi', { qty: '3', thing: '19 kg', payment: 'upi' }],
   ['Anupama 2 3', { customer: 'Anupama 3', qty: '2' }],
 ])('a line of a message: %s', (text, typed) => {
-  expect(fromMessage(`${text}\n\n`)).toEqual([typed]);
+  expect(fromMessage(`${text}\n\n`).sales).toEqual([typed]);
 });
 
 const chat = [
@@ -85,18 +85,46 @@ const chat = [
 ];
 
 test('of a chat the sales are read, and all other lines are named', () => {
-  expect(pastedSales([chat], 'customer', chat.join('\n'))).toEqual([
-    { customer: 'royal dhaba', qty: '3', thing: '19 kg', payment: 'credit' },
-    { customer: 'kavya', qty: '2', payment: 'cash' },
-  ]);
-  expect(leftOut(chat.join('\n'))).toEqual(chat.filter((_, index) => ![2, 3].includes(index)));
+  expect(pastedSales([chat], 'customer', chat.join('\n'))).toEqual({
+    sales: [
+      { customer: 'royal dhaba', qty: '3', thing: '19 kg', payment: 'credit' },
+      { customer: 'kavya', qty: '2', payment: 'cash' },
+    ],
+    leftOut: chat.filter((_, index) => ![2, 3].includes(index)),
+  });
 });
 
 test('one message of a chat is a sale in any column, without date and sender', () => {
   const text = '[20/11/26, 7:31:05 PM] Ravi: Kavya 5';
-  expect(pastedSales([[text]], 'customer', text)).toEqual([{ customer: 'Kavya', qty: '5' }]);
+  expect(pastedSales([[text]], 'customer', text)?.sales).toEqual([{ customer: 'Kavya', qty: '5' }]);
 });
 
 test('of other lines none is left out', () => {
-  expect(leftOut('Anupama 2 cash\nBhavani')).toEqual([]);
+  expect(fromMessage('Anupama 2 cash\nBhavani').leftOut).toEqual([]);
+});
+
+test('a sheet of the evening is read with its own headings, without its titles, numbers and totals', () => {
+  const rows = [
+    ['Sri Sai Gas Agency', '', '', '', '', '', '', ''],
+    ['S.No', 'Party Name', 'Item', 'Nos', 'MT', 'Mode', 'Amt (Rs.)', 'Vehicle'],
+    ['1', 'Anupama Rao', '14.2 kg (Dom)', '2 Nos', '2', 'GPay', '1,806.00', 'AP16 1032'],
+    ['2', 'Royal Dhaba', '19KG COMM', '3', '-', 'Udhar', '₹ 5,430/-', ''],
+    ['S.No', 'Party Name', 'Item', 'Nos', 'MT', 'Mode', 'Amt (Rs.)', 'Vehicle'],
+    ['', 'Total', '', '5', '2', '', '7,236.00', ''],
+  ];
+  expect(fromRectangle(rows, 'qty')).toEqual({
+    sales: [
+      { customer: 'Anupama Rao', thing: '14.2 kg', qty: '2', empties: '2', payment: 'upi', amount: '1806' },
+      { customer: 'Royal Dhaba', thing: '19 kg', qty: '3', empties: '', payment: 'credit', amount: '5430' },
+    ],
+    leftOut: [
+      'Column Vehicle',
+      'S.No, Party Name, Item, Nos, MT, Mode, Amt (Rs.), Vehicle',
+      'Total, 5, 2, 7,236.00',
+    ],
+  });
+});
+
+test('one known heading names its column', () => {
+  expect(fromRectangle([['Qty'], ['2'], ['3']], 'customer').sales).toEqual([{ qty: '2' }, { qty: '3' }]);
 });

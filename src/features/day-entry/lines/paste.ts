@@ -1,19 +1,37 @@
+import { blankIfNone } from '../../../kit/shared/file-cells.ts';
+import { type FileColumn, matchHeaders } from '../../../kit/shared/file-columns.ts';
+import { tableIn } from '../../../kit/shared/file-table.ts';
 import { plainText } from '../../../kit/shared/plain-text.ts';
 import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
+import { cylinderIn } from '../../../masters/cylinder-in.ts';
 import { type CellName, cells, type Typed } from './cells.ts';
 
-/** What a column may be called in a spreadsheet. */
-const headings: Readonly<Record<CellName, readonly string[]>> = {
-  customer: ['customer', 'name', 'customer name'],
-  thing: ['product', 'weight', 'product, weight', 'item'],
-  qty: ['quantity', 'qty', 'filled', 'nos'],
-  empties: ['empties', 'empty', 'empty cylinders'],
-  payment: ['payment', 'mode', 'payment type', 'payment mode', 'paid by'],
-  amount: ['amount', 'rs', '₹', 'amount ₹'],
-};
+const column = (field: CellName, header: string, ...also: string[]): FileColumn => ({
+  field,
+  header,
+  also,
+  required: field === 'customer',
+});
 
-const cellCalled = (heading: string): CellName | undefined =>
-  cells.find((cell) => headings[cell].includes(heading.trim().toLowerCase()));
+/** What the cells of a line may be called in a spreadsheet. */
+const columns: readonly FileColumn[] = [
+  column(
+    'customer',
+    'Customer',
+    'Name',
+    'Customer Name',
+    'Party',
+    'Party Name',
+    "Party's Name",
+    'Consumer',
+    'Ledger',
+  ),
+  column('thing', 'Product', 'Weight', 'Item', 'Product, Weight', 'Kg', 'Size', 'Cylinder'),
+  column('qty', 'Quantity', 'Qty', 'Filled', 'Nos', 'Refills', 'Cylinders', 'Full'),
+  column('empties', 'Empties', 'Empty', 'Empty Cylinders', 'MT', 'Mty', 'Empty Returned'),
+  column('payment', 'Payment', 'Mode', 'Payment Type', 'Payment Mode', 'Paid By', 'Mode of Payment', 'Pay'),
+  column('amount', 'Amount', 'Amt', 'Rs', 'Rupees', 'Total Amount', 'Value'),
+];
 
 /** UPI by the names that people use. */
 const payments: readonly (readonly [RegExp, string])[] = [
@@ -25,48 +43,63 @@ const paymentCalled = (text: string) => payments.find(([name]) => name.test(text
 
 /** A cell as it would be typed: figures without ₹, commas and .00; weights as '14.2 kg'. */
 function cleaned(cell: CellName, text: string): string {
-  if (cell === 'payment') return paymentCalled(text) ?? text;
-  if (cell === 'thing') return text.replace(/^(?:cylinders?\s+)?(\d+(?:\.\d+)?)\s*kgs?$/i, '$1 kg');
   if (cell === 'customer') return text;
-  return cell === 'amount' ? rupeesOfText(text) : countOfText(text);
+  if (cell === 'payment') return paymentCalled(text) ?? text;
+  const kg = cell === 'thing' ? cylinderIn(text) : undefined;
+  if (cell === 'thing') return kg ? `${kg} kg` : text;
+  return cell === 'amount' ? rupeesOfText(text) : countOfText(blankIfNone(text));
 }
 
-/** The sales in what is pasted at a column; undefined where it is the text of a single cell. */
+/** The sales in a pasted text, and its lines and columns that are none. */
+export type Pasted = { sales: Typed[]; leftOut: string[] };
+
+/** What is pasted at a column; undefined for the text of a single cell. */
 export function pastedSales(
   rectangle: readonly (readonly string[])[],
-  column: string,
+  at: string,
   text: string,
-): Typed[] | undefined {
+): Pasted | undefined {
   const isOneCell = rectangle.length < 2 && (rectangle[0]?.length ?? 0) < 2;
-  if (!isMessage(text)) return isOneCell ? undefined : fromRectangle(rectangle, column);
-  const sales = fromMessage(text);
-  const isCellText = isOneCell && !CHAT.test(plainText(text)) && !sales.some((sale) => isSale(sale, column));
-  return isCellText ? undefined : sales;
+  if (!isMessage(text)) return isOneCell ? undefined : fromRectangle(rectangle, at);
+  const message = fromMessage(text);
+  const isCellText =
+    isOneCell && !CHAT.test(plainText(text)) && !message.sales.some((sale) => isSale(sale, at));
+  return isCellText ? undefined : message;
 }
 
 /** Whether a single line says more than one cell does; a customer's name may hold a number. */
-const isSale = ({ qty, thing, payment, customer }: Typed, column: string) =>
-  qty !== undefined && Boolean(thing ?? payment ?? (column === 'customer' ? undefined : customer));
+const isSale = ({ qty, thing, payment, customer }: Typed, at: string) =>
+  qty !== undefined && Boolean(thing ?? payment ?? (at === 'customer' ? undefined : customer));
 
 /**
- * Lines of a rectangle from a spreadsheet, from the column on into which it is pasted; a first row of headings names the
- * columns itself. Columns beyond the last are left out.
- * @example fromRectangle([['2', 'cash']], 'qty') // [{ qty: '2', empties: 'cash' }]
+ * Lines of a rectangle from a spreadsheet, from the column on into which it is pasted; headings name the columns
+ * themselves, and totals below them are left out. Columns beyond the last are dropped.
+ * @example fromRectangle([['2', 'cash']], 'qty') // { sales: [{ qty: '2', empties: 'cash' }], leftOut: [] }
  */
-export function fromRectangle(rows: readonly (readonly string[])[], from: string): Typed[] {
-  const [first = []] = rows;
-  const named = first.map(cellCalled);
-  const hasHeadings = named.every((cell, index) => cell !== undefined || first[index] === '');
-  const start = Math.max(0, cells.indexOf(from as CellName));
-  const columns = hasHeadings ? named : cells.slice(start);
-  const filled = hasHeadings ? rows.slice(1) : rows;
-  return filled
-    .filter((row) => row.some((text) => text !== ''))
-    .map((row) =>
+export function fromRectangle(rows: readonly (readonly string[])[], from: string): Pasted {
+  const lines = rows.map((cells, index) => ({ row_number: index + 1, cells }));
+  const first = matchHeaders(columns, rows[0] ?? []);
+  const areAllKnown = first.unknown.length === 0 && first.fields.some(Boolean);
+  const table = tableIn(columns, lines, { headerRow: areAllKnown ? 1 : undefined });
+  const fields = table?.fields ?? cells.slice(Math.max(0, cells.indexOf(from as CellName)));
+  const sales = (table?.rows ?? lines)
+    .map(({ cells: texts }) =>
       Object.fromEntries(
-        columns.flatMap((cell, index) => (cell && row[index] ? [[cell, cleaned(cell, row[index])]] : [])),
+        cells.flatMap((cell) => {
+          const text = texts[fields.indexOf(cell)];
+          return text ? [[cell, cleaned(cell, text)]] : [];
+        }),
       ),
-    );
+    )
+    .filter((sale) => Object.keys(sale).length > 0);
+  const unknown = table ? matchHeaders(columns, table.headers).unknown : [];
+  return {
+    sales,
+    leftOut: [
+      ...unknown.map((header) => `Column ${header}`),
+      ...(table?.leftOut ?? []).map(({ text }) => text),
+    ],
+  };
 }
 
 /** Whether a text is lines that people wrote, such as 'Ravi 2 cash', and no column of a spreadsheet. */
@@ -76,13 +109,16 @@ const isMessage = (text: string): boolean =>
 /**
  * Lines of a message, one for each: the customer's name, the quantity and, in any order, weight, empties, payment and
  * amount. What is not understood stays with the customer, where it is seen.
- * @example fromMessage('1) Anupama 2 cash\nHotel Kavya 5 x 19kg credit')
+ * @example fromMessage('1) Anupama 2 cash\nHotel Kavya 5 x 19kg credit').sales
  */
-export const fromMessage = (text: string): Typed[] => linesIn(text).flatMap(({ typed }) => typed ?? []);
-
-/** The lines of a chat that are no sale: without a sender or a count. @example leftOut('20/11/26, 7:34 pm - Ravi: ok') */
-export const leftOut = (text: string): string[] =>
-  linesIn(text).flatMap(({ line, typed }) => (typed ? [] : [line]));
+export function fromMessage(text: string): Pasted {
+  const lines = linesIn(text);
+  return {
+    sales: lines.flatMap(({ typed }) => typed ?? []),
+    // In a chat, lines without a sender or a count.
+    leftOut: lines.flatMap(({ line, typed }) => (typed ? [] : [line])),
+  };
+}
 
 const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?: ?[ap]\.?m\.?)?`;
 const DATE = String.raw`\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}`;

@@ -7,7 +7,7 @@ import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
 import { cells, customerIn } from './cells.ts';
 import { type Evening, eveningOf, type Line, missingCell } from './line.ts';
-import { leftOut, pastedSales } from './paste.ts';
+import { pastedSales } from './paste.ts';
 import type { LineRows } from './use-line-rows.ts';
 import type { SaleLines } from './use-lines.ts';
 
@@ -128,16 +128,17 @@ function usePlace(lines: SaleLines, home: CellPlace, startsFocused: boolean) {
 function usePaste(lines: SaleLines, go: (next: CellPlace) => void) {
   const [notSold, setNotSold] = useState<readonly string[]>([]);
   return {
-    /** Lines of the pasted chat that are no sale. */
+    /** What of the pasted text is no sale. */
     notSold,
     forgetNotSold: () => setNotSold([]),
     /** @returns false for the text of a single cell, which the cell takes */
     paste: (rectangle: string[][], column: string, text: string) => {
-      const sales = pastedSales(rectangle, column, text);
-      if (!sales) return false;
+      const pasted = pastedSales(rectangle, column, text);
+      if (!pasted) return false;
+      const { sales, leftOut } = pasted;
       if (sales.length > MAX_PASTED) toast.error(`At most ${MAX_PASTED} lines at once`);
       else {
-        setNotSold(leftOut(text));
+        setNotSold(leftOut);
         const first = sales.length > 0 ? lines.paste(sales) : undefined;
         if (first) go({ row: first, column });
       }
