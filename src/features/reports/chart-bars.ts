@@ -21,17 +21,17 @@ export type ChartView<Row> = {
 export type Bar = {
   label: string;
   values: number[];
-  /** The small ones as one total in words: drawn, it would often be the longest bar. */
+  /** The total of the smallest bars, shown as text: as a bar it would often be the longest. */
   isRest?: true;
 };
 /** Sums in hundredths, by group. */
 export type Groups = Map<string, number[]>;
 
-/** More bars than this are no picture any more. */
-const MOST_DAYS = 62;
-const MOST_NAMES = 12;
-const MOST_WEEK_DAYS = 124;
-const MOST_TREND_DAYS = 3_660;
+/** Limits beyond which a chart cannot be read. */
+const MAX_DAYS = 62;
+const MAX_NAMES = 12;
+const MAX_WEEK_DAYS = 124;
+const MAX_TREND_DAYS = 3_660;
 
 /** Adds a row to the groups of a chart. */
 export function addToGroups<Row>(groups: Groups, { group, values }: ChartView<Row>, row: Row): void {
@@ -58,13 +58,13 @@ export function barsOf(
   { isTime, isTrend }: { isTime: boolean; isTrend?: true },
   period?: DayRange,
 ): Bar[] {
-  const timed = isTrend && period ? trendBars : timeBars;
-  const bars = isTime ? timed(groups, period) : nameBars(groups);
-  const hasRest = !isTime && groups.size > MOST_NAMES;
+  const barsOverTime = isTrend && period ? trendBars : timeBars;
+  const bars = isTime ? barsOverTime(groups, period) : nameBars(groups);
+  const hasRest = !isTime && groups.size > MAX_NAMES;
   return bars.map(([label, values], at) => ({
     label,
     values: values.map((value) => value / 100),
-    ...(hasRest && at === MOST_NAMES - 1 && { isRest: true }),
+    ...(hasRest && at === MAX_NAMES - 1 && { isRest: true }),
   }));
 }
 
@@ -76,7 +76,7 @@ function timeBars(groups: Groups): Sums[] {
   if (first === undefined || last === undefined) return [];
   const zeros = groups.get(first)?.map(() => 0) ?? [];
   const all = daysOf(first, last);
-  if (all.length <= MOST_DAYS) return all.map((day) => [formatDay(day), groups.get(day) ?? zeros]);
+  if (all.length <= MAX_DAYS) return all.map((day) => [formatDay(day), groups.get(day) ?? zeros]);
   const months: Groups = new Map(all.map((day) => [day.slice(0, 7), [...zeros]]));
   for (const [day, values] of groups) addValues(months, day.slice(0, 7), values);
   return [...months].map(([month, values]) => [formatDay(`${month}-01`).slice(3), values]);
@@ -88,10 +88,10 @@ function trendBars(groups: Groups, period: DayRange | undefined): Sums[] {
   const [first = '', last = ''] = [days.at(0), days.at(-1)];
   if (first === '' || !period) return [];
   // A period may be longer than the business is old.
-  const isLong = daysIn({ from: period.from_date, to: period.to_date }) > MOST_TREND_DAYS;
+  const isLong = daysIn({ from: period.from_date, to: period.to_date }) > MAX_TREND_DAYS;
   const all = isLong ? daysOf(first, last) : daysOf(period.from_date, period.to_date);
   const nameOf = (day: string) =>
-    all.length > MOST_WEEK_DAYS
+    all.length > MAX_WEEK_DAYS
       ? formatDay(`${day.slice(0, 7)}-01`).slice(3)
       : `Week of ${formatDay(mondayOf(day))}`;
   const zeros = groups.get(first)?.map(() => 0) ?? [];
@@ -103,9 +103,9 @@ function trendBars(groups: Groups, period: DayRange | undefined): Sums[] {
 function nameBars(groups: Groups): Sums[] {
   const size = ([, values]: Sums) => values.reduce((sum, value) => sum + value, 0);
   const all = [...groups].sort((a, b) => size(b) - size(a) || a[0].localeCompare(b[0]));
-  if (all.length <= MOST_NAMES) return all;
+  if (all.length <= MAX_NAMES) return all;
   const others: Groups = new Map();
-  const name = `${all.length - MOST_NAMES + 1} others`;
-  for (const [, values] of all.slice(MOST_NAMES - 1)) addValues(others, name, values);
-  return [...all.slice(0, MOST_NAMES - 1), ...others];
+  const name = `${all.length - MAX_NAMES + 1} others`;
+  for (const [, values] of all.slice(MAX_NAMES - 1)) addValues(others, name, values);
+  return [...all.slice(0, MAX_NAMES - 1), ...others];
 }

@@ -10,11 +10,11 @@ type ChartProps<Row> = { chart: ChartView<Row>; bars: readonly Bar[] };
 
 const HEIGHT = 152;
 const NAME_HEIGHT = 22;
-/** Of a bar over time, per cent of the chart. */
-const WIDEST = 5;
+/** The maximum width of a bar over time, in per cent of the chart. */
+const MAX_WIDTH = 5;
 const colours = ['var(--series-1)', 'var(--series-2)', 'var(--series-3)'];
 
-/** Bars over time, or names beside their bars; the same figures as a table for those who listen. */
+/** Bars over time, or names beside their bars; the same figures as a table for screen readers. */
 export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
   const format = chart.unit === 'rupees' ? formatRupees : formatCount;
   const drawn = bars.filter(({ isRest }) => !isRest);
@@ -61,11 +61,11 @@ export function Chart<Row>({ chart, bars }: ChartProps<Row>) {
 function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: number) => string }) {
   const isPhone = usePhone();
   const isStacked = chart.unit === 'rupees';
-  const ends = bars.flatMap(({ values }) => (isStacked ? [sumRupees(values)] : values));
-  const ticks = ticksOf(Math.min(0, ...ends), Math.max(0, ...ends));
+  const totals = bars.flatMap(({ values }) => (isStacked ? [sumRupees(values)] : values));
+  const ticks = ticksOf(Math.min(0, ...totals), Math.max(0, ...totals));
   const place = placeOn(ticks);
   const slot = 100 / bars.length;
-  const width = Math.min(slot * 0.8, chart.isTime ? WIDEST : slot) / (isStacked ? 1 : chart.series.length);
+  const width = Math.min(slot * 0.8, chart.isTime ? MAX_WIDTH : slot) / (isStacked ? 1 : chart.series.length);
   const names = bars.map(({ label }, at) => ({ at: (at + 0.5) * slot, text: label }));
   const values = marksOf(ticks, format);
   return (
@@ -80,14 +80,14 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
           const before = isStacked ? sumRupees(bar.values.slice(0, part)) : 0;
           const [from, to] = [place(before), place(before + value)].sort((left, right) => left - right);
           const start = (at + 0.5) * slot + width * (isStacked ? -0.5 : part - chart.series.length / 2);
-          const along = { start: from ?? 0, size: (to ?? 0) - (from ?? 0) };
+          const extent = { start: from ?? 0, size: (to ?? 0) - (from ?? 0) };
           const name = chart.series[part] ?? '';
           return (
             <rect
               key={`${bar.label} ${name}`}
               {...(chart.isTime
-                ? { x: start, width, y: 100 - along.start - along.size, height: along.size }
-                : { y: start, height: width, x: along.start, width: along.size })}
+                ? { x: start, width, y: 100 - extent.start - extent.size, height: extent.size }
+                : { y: start, height: width, x: extent.start, width: extent.size })}
               style={{ fill: colours[part] ?? 'var(--accent)', stroke: 'var(--series-edge)' }}
             >
               <title>{`${bar.label}\n${name}: ${format(value)}`}</title>

@@ -62,7 +62,7 @@ export const filters = {
   shortages: filterOf({ employee_id: optionalReference(messages.pick) }),
 };
 
-/** What a report is asked, by its call. */
+/** The calls of the reports, each with a filter. */
 export type ReportCall = keyof typeof filters;
 export type ReportFilter<Call extends ReportCall> = z.output<(typeof filters)[Call]>;
 

@@ -5,7 +5,7 @@ import classes from './result.module.css';
 
 type DayHeadingProps = { day: string; sum: DaySum | undefined; vehicle_id: string | undefined };
 
-/** A day of the report: what it comes to, and the way to the day sheets of those who drove. */
+/** The heading of a day: its totals, and links to the day sheets of its drivers. */
 export function DayHeading({ day, sum, vehicle_id }: DayHeadingProps) {
   if (!sum) return formatDay(day);
   const { count, amount, drivers } = sum;

@@ -17,16 +17,16 @@ export type DriverSum = {
 /** Shortages by driver: those with the most days first. @example driverSumsOf(rows)[0].days // 3 */
 export function driverSumsOf(rows: readonly ShortageRow[]): DriverSum[] {
   const byDriver = Map.groupBy(rows, ({ employee_id, driver }) => employee_id ?? driver);
-  const sums = [...byDriver.values()].map((own, at): DriverSum => {
-    const short = own.filter(({ difference }) => difference <= 0);
+  const sums = [...byDriver.values()].map((shortages, at): DriverSum => {
+    const short = shortages.filter(({ difference }) => difference <= 0);
     const things = Map.groupBy(
-      own.filter(({ kind }) => kind === 'goods'),
+      shortages.filter(({ kind }) => kind === 'goods'),
       ({ product, weight }) => `${product} ${weight}`,
     );
     return {
-      id: own[0]?.employee_id ?? -at - 1,
-      employee_id: own[0]?.employee_id ?? null,
-      driver: own[0]?.driver ?? '',
+      id: shortages[0]?.employee_id ?? -at - 1,
+      employee_id: shortages[0]?.employee_id ?? null,
+      driver: shortages[0]?.driver ?? '',
       days: new Set(short.map(({ date }) => date)).size,
       goods: [...things.values()].toSorted(byThing).flatMap((same) => {
         const [first] = same;
@@ -37,14 +37,14 @@ export function driverSumsOf(rows: readonly ShortageRow[]): DriverSum[] {
       cash_short:
         0 -
         sum(
-          own.filter(({ difference }) => difference < 0),
+          shortages.filter(({ difference }) => difference < 0),
           'difference',
         ),
       cash_over: sum(
-        own.filter(({ difference }) => difference > 0),
+        shortages.filter(({ difference }) => difference > 0),
         'difference',
       ),
-      reasons: [...new Set(own.map(({ reason }) => reason).filter(Boolean))],
+      reasons: [...new Set(shortages.map(({ reason }) => reason).filter(Boolean))],
     };
   });
   return sums.toSorted((left, right) => right.days - left.days || left.driver.localeCompare(right.driver));

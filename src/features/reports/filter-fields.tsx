@@ -5,7 +5,7 @@ import type { Report } from './list.ts';
 
 const { ChoiceField, ReferenceField } = formFields<FilterValues>();
 
-/** What a report is asked for beside its period. */
+/** The filter of a report beside its period. */
 export type Subject = {
   /** Its name on the wire and in the address. */
   name: string;

@@ -22,29 +22,29 @@ const { DateField } = formFields<DayRange>();
 
 type FilterFormProps = {
   report: Report;
-  /** The dates that stood in the form of the report before; a new one begins with them. */
-  keptDates: DayRange;
+  /** The dates of the report before, with which the form starts. */
+  lastDates: DayRange;
   onDates: (dates: DayRange) => void;
   onSubmit: () => void;
 };
 
-/** What a report is asked for. Submitting puts it into the address, and the address asks. */
-export function FilterForm({ report, keptDates, onDates, onSubmit }: FilterFormProps) {
+/** The filter of a report. Submitting writes it to the address, from which the report is read. */
+export function FilterForm({ report, lastDates, onDates, onSubmit }: FilterFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const asked = valuesIn(report, search);
-  const isAsked = Object.values(asked).some((value) => value !== '');
+  const urlValues = valuesIn(report, search);
+  const hasUrlValues = Object.values(urlValues).some((value) => value !== '');
   const subject = subjectOf(report);
   const ref = useRef<HTMLFormElement>(null);
-  useFirstField(ref, isAsked ? 'none' : 'first');
+  useFirstField(ref, hasUrlValues ? 'none' : 'first');
   const form = useForm<FilterValues>({
-    values: isAsked ? asked : { ...asked, ...keptDates },
+    values: hasUrlValues ? urlValues : { ...urlValues, ...lastDates },
     resolver: (values, ...rest) => zodResolver(schemaOf(report))(bodyOf(report, values), ...rest),
   });
   // An address typed by hand is validated like the form and shows what is missing.
   useEffect(() => {
-    if (isAsked) void form.trigger();
-  }, [isAsked, form]);
+    if (hasUrlValues) void form.trigger();
+  }, [hasUrlValues, form]);
 
   const submit = form.handleSubmit(() => {
     const values = form.getValues();

@@ -20,12 +20,12 @@ type PaperProps<Row> = {
   days: ReadonlyMap<string, DaySum>;
   totals: ReportTotals;
   /** Above the rows. */
-  above?: ReactNode;
+  header?: ReactNode;
 };
 
-/** The whole report on paper, where the screen draws only what is seen; totals alone where the rows are too many. */
+/** The report on paper: all rows, or only the totals if there are too many. The screen renders only visible rows. */
 export function Paper<Row extends { id: number }>(props: PaperProps<Row>) {
-  const { title, filter, above, view, rows, days, totals } = props;
+  const { title, filter, header, view, rows, days, totals } = props;
   const isPrinting = usePrinting();
   const { count } = totals;
   return (
@@ -36,7 +36,7 @@ export function Paper<Row extends { id: number }>(props: PaperProps<Row>) {
           rows.
         </p>
       )}
-      {isPrinting && above}
+      {isPrinting && header}
       {isPrinting && (
         <PaperTable
           columns={view.columns}

@@ -25,11 +25,11 @@ export function Picture<Row>({ charts, groups, isComplete, period }: PictureProp
     getInitialValueInEffect: false,
   });
   const [label, setLabel] = useState(charts[0].label);
-  const at = Math.max(
+  const index = Math.max(
     0,
     charts.findIndex((chart) => chart.label === label),
   );
-  const chart = charts[at] ?? charts[0];
+  const chart = charts[index] ?? charts[0];
   return (
     <section className={classes.frame} aria-label="Chart">
       <div className={classes.choices}>
@@ -60,7 +60,7 @@ export function Picture<Row>({ charts, groups, isComplete, period }: PictureProp
       </div>
       {isOpen && (
         <div className={classes.picture}>
-          {isComplete && <Chart chart={chart} bars={barsOf(groups[at] ?? new Map(), chart, period)} />}
+          {isComplete && <Chart chart={chart} bars={barsOf(groups[index] ?? new Map(), chart, period)} />}
         </div>
       )}
     </section>

@@ -5,34 +5,34 @@ import type { DayRange } from '../../kit/shared/ranges.ts';
 import { branchRows, shortageRows } from './computed/queries.ts';
 import type { ReportCall, ReportFilter } from './contract.ts';
 
-const saleRows = (found: Fragment) => sql`
+const saleRows = (matching: Fragment) => sql`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, area_codes.area_code,
          coalesce(vehicle_number, '') as vehicle_number, coalesce(employees.name, '') as driver, day_entries.employee_id,
          day_entries.customer_id, day_entries.customer_type,
          coalesce(first_name || ' ' || last_name, '') as customer_name, coalesce(company_name, '') as customer_company,
          coalesce(customers.mobile, '') as customer_mobile,
          product, weight, qty, payment_mode, amount, empty_cylinders
-    from ${found} as day_entries
+    from ${matching} as day_entries
     join branches on branches.id = day_entries.branch_id
     join area_codes on area_codes.id = day_entries.area_code_id
     left join vehicles on vehicles.id = day_entries.vehicle_id
     left join employees on employees.id = day_entries.employee_id
     left join customers on customers.id = day_entries.customer_id`;
 
-const purchaseRows = (found: Fragment) => sql`
+const purchaseRows = (matching: Fragment) => sql`
   select inventory.id, inventory.date, invoice_no,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
          json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,
          product, weight, qty, empty_cylinders, invoice_amount, payment_mode, paid_amount
-    from ${found} as inventory
+    from ${matching} as inventory
     join godowns on godowns.id = inventory.godown_id
     join vendors on vendors.id = inventory.product_vendor_id`;
 
-const expenseRows = (found: Fragment) => sql`
+const expenseRows = (matching: Fragment) => sql`
   select expenses.id, expenses.date, json_build_object('id', branches.id, 'name', branches.name) as branch, amount,
          expence_type, description, fuel_vendor_id, coalesce(fuel_vendors.name, '') as fuel_vendor, no_of_liters,
          vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type
-    from ${found} as expenses
+    from ${matching} as expenses
     join branches on branches.id = expenses.branch_id
     left join fuel_vendors on fuel_vendors.id = expenses.fuel_vendor_id
     left join vehicles on vehicles.id = expenses.vehicle_id`;

@@ -1,7 +1,7 @@
 import { sumRupees, toPaise } from '../../kit/shared/money.ts';
 import type { Collection } from '../../kit/web/table/use-row-stream.ts';
 import { addToGroups, type Groups } from './chart-bars.ts';
-import { type ReportTotals, type Share, startTally } from './tally.ts';
+import { type Contribution, type ReportTotals, startTally } from './tally.ts';
 import type { ReportView } from './views/view.ts';
 
 /** A day's part of a report; the amount in paise. */
@@ -37,19 +37,19 @@ export function startRows<Row>(view: ReportView<Row>): Collection<Row, ReportRow
     });
   };
   const add = (row: Row) => {
-    const shares = [view.share(row)].flat();
+    const shares = [view.contribution(row)].flat();
     for (const share of shares) tally.add(share);
     for (const [at, chart] of view.charts.entries()) addToGroups(groups[at] ?? new Map(), chart, row);
     if (view.day) addToDay(row, view.day(row), sumOf(shares));
     rows.push(row);
   };
-  const shown = () => ({
+  const snapshot = () => ({
     rows: [...rows],
     days: new Map(days),
     groups: groups.map((group) => new Map([...group].map(([name, sums]) => [name, [...sums]]))),
     totals: tally.totals(),
   });
-  return { add, shown };
+  return { add, shown: snapshot };
 }
 
-const sumOf = (shares: readonly Share[]) => sumRupees(shares.map(({ amount }) => amount));
+const sumOf = (shares: readonly Contribution[]) => sumRupees(shares.map(({ amount }) => amount));

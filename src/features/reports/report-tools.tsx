@@ -20,7 +20,7 @@ type ReportToolsProps<Row> = {
   rows: readonly Row[];
   totals: ReportTotals;
   isComplete: boolean;
-  /** What the totals are compared with, where that was asked for. */
+  /** The earlier days, if the comparison is on. */
   compared: ReturnType<typeof useCompared> | undefined;
 };
 
@@ -30,9 +30,9 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
   const { name } = use(LetterheadContext);
   const isReady = isComplete && !compared?.isPending;
   const lines = () => [
-    ...view.sheetTotals(totals),
+    ...view.fileTotals(totals),
     ...(compared?.data ? earlierTotals(view, compared.data) : []).flatMap((earlier) =>
-      view.sheetTotals(earlier.totals).map((cells) => ofDays(cells, earlier.span)),
+      view.fileTotals(earlier.totals).map((cells) => ofDays(cells, earlier.span)),
     ),
   ];
   const extra = () => ({
@@ -44,14 +44,14 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
       ...(compared?.error ? [['Comparison', NOT_LOADED] as const] : []),
       ['Exported', formatMoment(serverNow().toISOString())] as const,
     ],
-    totals: lines().map((cells) => Object.keys(view.sheet).map((name) => cells[name] ?? null)),
+    totals: lines().map((cells) => Object.keys(view.fileColumns).map((name) => cells[name] ?? null)),
   });
   return (
     <Group gap="sm">
       <ExportMenu
         name={report.title}
         rows={isReady ? rows : []}
-        columns={Object.values(view.sheet)}
+        columns={Object.values(view.fileColumns)}
         extra={extra}
       />
       <PrintButton label={totals.count > PAPER_ROWS ? 'Print totals' : 'Print'} disabled={!isReady} />
@@ -64,8 +64,8 @@ const ofDays = (cells: TotalCells, span: Span): TotalCells =>
   Object.fromEntries(
     Object.entries(cells).map(([name, cell], at) => [
       name,
-      at === 0 ? `${plain(cell)}, ${formatSpan(span)}` : plain(cell),
+      at === 0 ? `${cellValue(cell)}, ${formatSpan(span)}` : cellValue(cell),
     ]),
   );
 
-const plain = (cell: SheetTotal) => (typeof cell === 'object' ? (cell?.sum ?? null) : cell);
+const cellValue = (cell: SheetTotal) => (typeof cell === 'object' ? (cell?.sum ?? null) : cell);

@@ -24,17 +24,17 @@ import type { ReportView } from './views/view.ts';
 type ResultProps<Row> = {
   report: Report;
   view: ReportView<Row>;
-  asked: UrlReport;
-  /** Whether the focus is still where the form was submitted. */
+  urlReport: UrlReport;
+  /** True after Submit, until the result has the focus. */
   awaitsFocus: RefObject<boolean>;
 };
 
 /** The report of the address, shown from the first rows on. */
 export function Result<Row extends { id: number }>(props: ResultProps<Row>) {
-  const { report, view, asked, awaitsFocus } = props;
+  const { report, view, urlReport, awaitsFocus } = props;
   const start = useCallback(() => startRows(view), [view]);
-  const { stream, retry } = useRowStream(asked, start);
-  const filter = useFilterText(report, asked);
+  const { stream, retry } = useRowStream(urlReport, start);
+  const filter = useFilterText(report, urlReport);
   const error = stream?.state === 'failed' ? stream.error : undefined;
   // The server's message, as a toast too.
   useEffect(() => {
@@ -91,14 +91,14 @@ type ReportRowsProps<Row> = ResultProps<Row> & {
 };
 
 function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
-  const { report, view, asked, filter, stream } = props;
+  const { report, view, urlReport, filter, stream } = props;
   const isComplete = stream.state === 'complete';
   const [isComparing] = useComparing();
   const { rows, days, groups, totals } = stream.shown;
   const count = rows.length;
-  const compared = useCompared(report, asked, isComparing && isComplete);
+  const compared = useCompared(report, urlReport, isComparing && isComplete);
   const comparison = isComparing && isComplete && (
-    <Comparison {...{ report, view, asked, totals, compared }} />
+    <Comparison {...{ report, view, urlReport, totals, compared }} />
   );
   const driverSums = isComplete ? view.driverSums?.(rows) : undefined;
   const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
@@ -108,7 +108,7 @@ function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
         <div className={classes.head}>
           <div>
             <Title order={3} className={classes.title}>
-              {`${text.slice(0, -2).join(' ')} ${asked.period.from_date === asked.period.to_date ? text.at(-1) : text.slice(-2).join(' to ')}`.trim()}
+              {`${text.slice(0, -2).join(' ')} ${urlReport.period.from_date === urlReport.period.to_date ? text.at(-1) : text.slice(-2).join(' to ')}`.trim()}
             </Title>
             {/* Busy until the last row, so that a screen reader does not announce every hundred of them. */}
             <Text size="sm" c="dimmed" role="status" aria-busy={!isComplete}>
@@ -123,7 +123,7 @@ function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
           />
         </div>
         {comparison}
-        <Picture charts={view.charts} groups={groups} isComplete={isComplete} period={asked.period} />
+        <Picture charts={view.charts} groups={groups} isComplete={isComplete} period={urlReport.period} />
       </div>
       {driverSums && (
         <div className={classes.card}>
@@ -136,14 +136,16 @@ function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
           rows={rows}
           {...headerOf(view)}
           dayOf={view.day}
-          heading={(day) => <DayHeading day={day} sum={days.get(day)} vehicle_id={asked.values.vehicle_id} />}
+          heading={(day) => (
+            <DayHeading day={day} sum={days.get(day)} vehicle_id={urlReport.values.vehicle_id} />
+          )}
           foot={<TotalsRow view={view} totals={totals} />}
         />
       </div>
       {isComplete && (
         <Paper
           {...{ title: report.title, filter, view, rows, days, totals }}
-          above={
+          header={
             <>
               {comparison}
               {driverSums && <DriverPaper sums={driverSums} />}

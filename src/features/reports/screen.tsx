@@ -26,24 +26,24 @@ export function Screen() {
   const [dates, setDates] = useState<DayRange>();
   const day = useToday();
   const awaitsFocus = useRef(false);
-  const asked = useUrlReport(report);
+  const urlReport = useUrlReport(report);
   usePageTitle('Reports', report.title);
 
   return (
-    <div className={classes.page} data-result={asked !== undefined || undefined}>
+    <div className={classes.page} data-result={urlReport !== undefined || undefined}>
       <SideMenu shown={report} />
       <div className={classes.report}>
         <FilterForm
           key={`${report.key} ${dates ? '' : day}`}
           report={report}
-          keptDates={dates ?? rangeOf('This month', day)}
+          lastDates={dates ?? rangeOf('This month', day)}
           onDates={setDates}
           onSubmit={() => {
             awaitsFocus.current = true;
           }}
         />
-        {asked ? (
-          <ResultOf key={report.key} report={report} asked={asked} awaitsFocus={awaitsFocus} />
+        {urlReport ? (
+          <ResultOf key={report.key} report={report} urlReport={urlReport} awaitsFocus={awaitsFocus} />
         ) : (
           <div className={classes.hint}>
             <EmptyTable
@@ -58,9 +58,9 @@ export function Screen() {
 }
 
 /** Each report with the view of its rows. */
-function ResultOf(props: { report: Report; asked: UrlReport; awaitsFocus: React.RefObject<boolean> }) {
-  const { report, asked } = props;
-  const expenseType = expenseTypes.find((type) => type === asked.values.expence_type);
+function ResultOf(props: { report: Report; urlReport: UrlReport; awaitsFocus: React.RefObject<boolean> }) {
+  const { report, urlReport } = props;
+  const expenseType = expenseTypes.find((type) => type === urlReport.values.expence_type);
   switch (report.rows) {
     case 'sales':
       return (

@@ -6,7 +6,7 @@ import { type NamedThing, weightOf } from '../../masters/things.ts';
 type ThingSum = { product: string; weight: number; qty: number; empties: number };
 
 /** What one row adds to the totals; amounts in ₹, weight in kg. */
-export type Share = {
+export type Contribution = {
   amount: number;
   /** Amounts are kept apart by this: cash, upi, credit. */
   paid_by: string;
@@ -29,7 +29,7 @@ export type ReportTotals = {
   liters: number;
 };
 
-export type Tally = { add: (share: Share) => void; totals: () => ReportTotals };
+export type Tally = { add: (share: Contribution) => void; totals: () => ReportTotals };
 
 /**
  * Adds up rows as they arrive, each once.
@@ -54,7 +54,7 @@ export function startTally(payments: readonly string[]): Tally {
       empties: empties + (sum?.empties ?? 0),
     });
   };
-  const add = ({ amount, paid_by, thing, ...share }: Share) => {
+  const add = ({ amount, paid_by, thing, ...share }: Contribution) => {
     count += share.count ?? 1;
     empties += share.empties ?? 0;
     centiliters += toPaise(share.liters ?? 0);

@@ -18,7 +18,7 @@ export function valuesIn(report: Report, search: string): FilterValues {
   return Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? '']));
 }
 
-/** What is sent: the fields, and what the report asks for by itself. */
+/** The request body: the fields, and the values that the report itself implies. */
 export const bodyOf = (report: Report, values: FilterValues): FilterValues => ({
   ...(report.key === 'credit' && { customer_type: 'Credit' }),
   ...(report.key === 'guest' && { customer_type: 'Guest' }),
@@ -29,12 +29,12 @@ export const bodyOf = (report: Report, values: FilterValues): FilterValues => ({
 export const addressOf = ({ key }: Report, values: FilterValues): string =>
   `?${new URLSearchParams({ report: key, ...values })}`;
 
-/** `step` is the step in the history. */
-export type UrlReport = Ask & { step: string; values: FilterValues; period: DayRange };
+/** `historyKey` is the key of the history entry. */
+export type UrlReport = Ask & { historyKey: string; values: FilterValues; period: DayRange };
 
 /**
- * The question in the address, once it is whole. Each step in the history is a question of its own: the same filter
- * submitted again reads the rows again.
+ * The filter in the address, once it is complete. Each history entry is a filter of its own: the same one submitted again
+ * reads the rows again.
  */
 export function useUrlReport(report: Report): UrlReport | undefined {
   const key = useQuestionKey();
@@ -44,28 +44,28 @@ export function useUrlReport(report: Report): UrlReport | undefined {
     const filter = bodyOf(report, values);
     const { success, data } = filters[report.call].safeParse(filter);
     if (!success) return undefined;
-    return { step: key, path: paths[report.call], filter, values, period: data as unknown as DayRange };
+    return { historyKey: key, path: paths[report.call], filter, values, period: data as unknown as DayRange };
   }, [key, search, report]);
 }
 
 /** The filter in words: names and values, as for the rows on the screen. */
-export function useFilterText(report: Report, asked: UrlReport): [name: string, value: string][] {
+export function useFilterText(report: Report, urlReport: UrlReport): [name: string, value: string][] {
   const subject = subjectOf(report);
   const isPicked = subject !== undefined && 'to' in subject.of;
   const { data: references } = useReferences(
     isPicked && 'to' in subject.of ? subject.of.to : '/branches',
     true,
   );
-  const value = subject ? (asked.values[subject.name] ?? '') : '';
-  const found =
+  const value = subject ? (urlReport.values[subject.name] ?? '') : '';
+  const subjectText =
     value === '' && subject?.all
       ? subject.all
       : isPicked
         ? references?.find(({ id }) => String(id) === value)?.name
         : value;
   return [
-    ...(subject ? [[subject.label, found ?? `No. ${value}`] as [string, string]] : []),
-    ['From', formatDay(asked.period.from_date)],
-    ['To', formatDay(asked.period.to_date)],
+    ...(subject ? [[subject.label, subjectText ?? `No. ${value}`] as [string, string]] : []),
+    ['From', formatDay(urlReport.period.from_date)],
+    ['To', formatDay(urlReport.period.to_date)],
   ];
 }

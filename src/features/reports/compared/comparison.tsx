@@ -13,14 +13,14 @@ import type { UrlReport } from '../url-report.ts';
 import { usualFigures } from '../views/things.ts';
 import type { ReportView } from '../views/view.ts';
 
-/** The sums of a report on the same days of the previous month and year, once they are asked for. */
-export function useCompared(report: Report, { step, filter }: UrlReport, isAsked: boolean) {
+/** The sums of a report on the same days of the previous month and year, once they are urlReport for. */
+export function useCompared(report: Report, { historyKey, filter }: UrlReport, isOn: boolean) {
   const path = comparedPath(report.call);
   return useQuery({
-    queryKey: [path, step, filter],
+    queryKey: [path, historyKey, filter],
     queryFn: () => api.post<{ data: ComparedSums }>(path, filter),
     select: (answer) => answer.data,
-    enabled: isAsked,
+    enabled: isOn,
   });
 }
 
@@ -30,13 +30,13 @@ export const NOT_LOADED = 'The earlier days could not be loaded.';
 type ComparisonProps<Row> = {
   report: Report;
   view: ReportView<Row>;
-  asked: UrlReport;
+  urlReport: UrlReport;
   totals: ReportTotals;
   compared: ReturnType<typeof useCompared>;
 };
 
 /** The totals of a report beside those of earlier days. */
-export function Comparison<Row>({ report, view, asked, totals, compared }: ComparisonProps<Row>) {
+export function Comparison<Row>({ report, view, urlReport, totals, compared }: ComparisonProps<Row>) {
   const { data, error, refetch } = compared;
   if (error)
     return (
@@ -59,7 +59,7 @@ export function Comparison<Row>({ report, view, asked, totals, compared }: Compa
     <div className={classes.compared}>
       <ComparedTable
         label={`${report.title} compared`}
-        {...comparedFigures(view, totals, data, asked.period)}
+        {...comparedFigures(view, totals, data, urlReport.period)}
       />
       <Text size="xs" c="dimmed" mt={4}>
         {COMPARED_HINT}
@@ -76,21 +76,21 @@ function comparedFigures<Row>(
 ) {
   const figuresOf = view.figures ?? usualFigures;
   const earlier = earlierTotals(view, data).map((days) => ({ ...days, figures: figuresOf(days.totals) }));
-  const now = figuresOf(totals);
+  const current = figuresOf(totals);
   // Goods that were sold only on the earlier days have a row too.
-  const all = [now, ...earlier.map(({ figures }) => figures)]
+  const all = [current, ...earlier.map(({ figures }) => figures)]
     .flat()
     .toSorted((left, right) => Number(left.format === formatRupees) - Number(right.format === formatRupees));
   const rows = [...new Map(all.map((figure) => [figure.name, figure])).values()].map(({ name, format }) => {
-    const valueIn = (figures: typeof now) => figures.find((figure) => figure.name === name)?.value ?? 0;
-    return { name, format, now: valueIn(now), before: earlier.map(({ figures }) => valueIn(figures)) };
+    const valueIn = (figures: typeof current) => figures.find((figure) => figure.name === name)?.value ?? 0;
+    return { name, format, now: valueIn(current), before: earlier.map(({ figures }) => valueIn(figures)) };
   });
   // A report may have many kinds of goods; those without a figure on any of the days are left out.
-  const isSome = (row: (typeof rows)[number]) => [row.now, ...row.before].some((value) => value !== 0);
+  const hasFigure = (row: (typeof rows)[number]) => [row.now, ...row.before].some((value) => value !== 0);
   return {
     now: { from: period.from_date, to: period.to_date },
     before: earlier.map(({ span }) => span),
-    rows: rows.some(isSome) ? rows.filter(isSome) : rows,
+    rows: rows.some(hasFigure) ? rows.filter(hasFigure) : rows,
   };
 }
 

@@ -3,7 +3,7 @@ import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayRange } from '../../../kit/shared/ranges.ts';
 import { type EarlierUnit, earlierSpansOf } from '../../../kit/shared/same-days.ts';
-import { added, isIn, shortageRows } from '../computed/queries.ts';
+import { isInPeriod, shortageRows, totalsColumns } from '../computed/queries.ts';
 import type { ComparedSums, ReportCall, ReportFilter, Sum } from '../contract.ts';
 import { listingOf } from '../queries.ts';
 
@@ -15,7 +15,7 @@ export async function readCompared(db: Db, call: ReportCall, filter: DayRange): 
   for (const { unit, span } of spans) compared[unit] = { ...span, sums: [] };
   const lines = spans.map(({ unit, span }) => {
     const earlier = { ...filter, from_date: span.from, to_date: span.to };
-    return sql`select ${unit}::text as unit, added.* from (${addedBy(call, earlier)}) as added`;
+    return sql`select ${unit}::text as unit, added.* from (${totalsRows(call, earlier)}) as added`;
   });
   const { rows } = await sql<Sum & { unit: EarlierUnit }>`
     select unit, paid_by, thing as product, kg as weight, count(*) filter (where is_goods) as count,
@@ -29,13 +29,14 @@ export async function readCompared(db: Db, call: ReportCall, filter: DayRange): 
 }
 
 /** The rows of a report as its totals need them. */
-function addedBy(call: ReportCall, filter: DayRange): RawBuilder<unknown> {
-  if (call === 'branches') return sql`select ${added.day_entries} from day_entries where ${isIn(filter)}`;
+function totalsRows(call: ReportCall, filter: DayRange): RawBuilder<unknown> {
+  if (call === 'branches')
+    return sql`select ${totalsColumns.day_entries} from day_entries where ${isInPeriod(filter)}`;
   if (call === 'shortages')
     return sql`
       select case when kind = 'goods' then '' when difference < 0 then 'short' else 'over' end as paid_by, product, weight,
              abs(difference) as amount, short_filled as qty, short_empty as empties, 0 as liters
         from (${shortageRows(filter as ReportFilter<'shortages'>)}) as shortages`;
   const { table, key, value, where = sql`` } = listingOf(call, filter);
-  return sql`select ${added[table]} from ${sql.table(table)} where ${sql.ref(key)} = ${value} and ${isIn(filter)} ${where}`;
+  return sql`select ${totalsColumns[table]} from ${sql.table(table)} where ${sql.ref(key)} = ${value} and ${isInPeriod(filter)} ${where}`;
 }

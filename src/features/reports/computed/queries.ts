@@ -7,11 +7,11 @@ import type { DayRange } from '../../../kit/shared/ranges.ts';
 import type { ReportFilter } from '../contract.ts';
 
 /** Rows of a period. */
-export const isIn = ({ from_date, to_date }: DayRange) =>
+export const isInPeriod = ({ from_date, to_date }: DayRange) =>
   sql`date between ${from_date}::date and ${to_date}::date`;
 
 /** What a row adds to the totals of its report, by table. */
-export const added: Readonly<Record<string, RawBuilder<unknown>>> = {
+export const totalsColumns: Readonly<Record<string, RawBuilder<unknown>>> = {
   day_entries: sql`paid_by, product, weight, amount, qty, empty_cylinders as empties, 0 as liters`,
   inventory: sql`payment_mode as paid_by, product, weight, paid_amount as amount, qty, empty_cylinders as empties, 0 as liters`,
   expenses: sql`'total' as paid_by, '' as product, 0 as weight, amount, 0 as qty, 0 as empties, no_of_liters as liters`,
@@ -21,7 +21,7 @@ export const added: Readonly<Record<string, RawBuilder<unknown>>> = {
 export const branchRows = (period: DayRange) => sql`
   with sold as materialized (
     select branch_id, paid_by, product, weight, sum(amount) as amount, sum(qty) as qty, sum(empties) as empties
-      from (select branch_id, ${added.day_entries} from day_entries where ${isIn(period)}) as added
+      from (select branch_id, ${totalsColumns.day_entries} from day_entries where ${isInPeriod(period)}) as added
      group by branch_id, paid_by, product, weight
   )
   select branches.id, name as branch, ${sumsByPayment((way) => way)}, coalesce(sum(amount), 0) as amount,
@@ -46,7 +46,7 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
                  missing.short_empty, 0 as difference, record.reason
             from (select source, source_id as id, employee_id, product, weight, ${sumsByState((state) => `short_${state}`)}
                     from (${missingGoods}) as missing
-                   where ${isIn(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
+                   where ${isInPeriod(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
                    group by source, source_id, employee_id, product, weight
                   having ${isNotZero}) as missing
             join (select 'stock_settlement' as source, id, date, branch_id, area_code_id, '' as reason from stock_settlements
@@ -62,7 +62,7 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
                  '', 0, 0, 0, difference, reason
             from cash_recoveries
             cross join lateral (select ${driverOfCount} as employee_id) as driver
-           where ${isIn(period)} and abs(difference) >= 1
+           where ${isInPeriod(period)} and abs(difference) >= 1
              and (${employee_id}::integer is null or driver.employee_id = ${employee_id})) as shortages
     join branches on branches.id = branch_id
     left join area_codes on area_codes.id = area_code_id

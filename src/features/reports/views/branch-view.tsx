@@ -16,7 +16,7 @@ const soldText = ({ things }: BranchRow) =>
     .join(', ') || '–';
 const emptiesOf = ({ things }: BranchRow) => things.reduce((sum, { empties }) => sum + empties, 0);
 
-const sheet = {
+const fileColumns = {
   branch: { header: 'Branch', value: (row) => row.branch },
   sold: { header: 'Sold', value: soldText },
   empties: { header: 'Empty Cylinders', value: emptiesOf, figure: 'count' },
@@ -26,26 +26,26 @@ const sheet = {
     value: (row: BranchRow) => row[way],
   })),
   total: { header: 'Total', value: (row) => row.amount, figure: 'rupees' },
-} satisfies ReportView<BranchRow>['sheet'];
+} satisfies ReportView<BranchRow>['fileColumns'];
 
 const paidColumn = (way: PaidBy): ReportColumn<BranchRow> => ({
-  ...sheet[way],
+  ...fileColumns[way],
   width: 112,
   foot: ({ amounts }) => [['', formatRupees(amounts.find(({ paid_by }) => paid_by === way)?.amount ?? 0)]],
 });
 
 const columns: readonly ReportColumn<BranchRow>[] = [
   {
-    ...sheet.branch,
+    ...fileColumns.branch,
     width: 140,
     identifies: true,
     cell: (row) => <BranchLink {...row} />,
     paper: (row) => row.branch,
   },
-  { ...sheet.sold, width: 356, foot: quantityLines },
-  { ...sheet.empties, width: 96, foot: ({ empties }) => [['', formatCount(empties)]] },
+  { ...fileColumns.sold, width: 356, foot: quantityLines },
+  { ...fileColumns.empties, width: 96, foot: ({ empties }) => [['', formatCount(empties)]] },
   ...paidWays.map(paidColumn),
-  { ...sheet.total, width: 144, foot: ({ amount }) => [['', formatRupees(amount)]] },
+  { ...fileColumns.total, width: 144, foot: ({ amount }) => [['', formatRupees(amount)]] },
 ];
 
 /** A row for each branch. */
@@ -53,7 +53,7 @@ export const branchView: ReportView<BranchRow> = {
   numberHeader: 'S.No',
   columns,
   payments: paidWays,
-  share: (row) => [
+  contribution: (row) => [
     ...paidWays.map((way, at) => ({ amount: row[way], paid_by: way, count: at === 0 ? 1 : 0 })),
     ...row.things.map((thing) => ({ amount: 0, paid_by: '', count: 0, thing, empties: thing.empties })),
   ],
@@ -67,8 +67,8 @@ export const branchView: ReportView<BranchRow> = {
       values: (row) => paidWays.map((way) => row[way]),
     },
   ],
-  sheet,
-  sheetTotals: ({ amounts, amount, empties }) => [
+  fileColumns,
+  fileTotals: ({ amounts, amount, empties }) => [
     {
       branch: 'Total',
       empties: { sum: empties },
@@ -80,9 +80,9 @@ export const branchView: ReportView<BranchRow> = {
 
 /** Leads to the sales of the branch on the same days. */
 function BranchLink({ id, branch }: BranchRow) {
-  const asked = withParameters(useLocation().search, { report: 'branch', branch: String(id) });
+  const search = withParameters(useLocation().search, { report: 'branch', branch: String(id) });
   return (
-    <Link to={`?${asked}`} className={classes.link}>
+    <Link to={`?${search}`} className={classes.link}>
       {branch}
     </Link>
   );

@@ -10,10 +10,10 @@ const common = {
   branch: { header: 'Branch', value: (row) => row.branch.name },
   amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
   expence_type: { header: 'Expence Type', value: (row) => row.expence_type },
-} satisfies ReportView<ReportExpense>['sheet'];
+} satisfies ReportView<ReportExpense>['fileColumns'];
 
 /** Each type of expense has columns of its own. */
-const own = {
+const byType = {
   general: { description: { header: 'Description', value: (row) => row.description } },
   fuel: {
     fuel_vendor: { header: 'Fuel Vendor', value: (row) => row.fuel_vendor },
@@ -23,17 +23,17 @@ const own = {
     vehicle_number: { header: 'Vehicle Number', value: (row) => row.vehicle_number },
     sub_type: { header: 'Sub Type', value: (row) => row.sub_type },
   },
-} satisfies Record<ExpenseType, ReportView<ReportExpense>['sheet']>;
+} satisfies Record<ExpenseType, ReportView<ReportExpense>['fileColumns']>;
 
-const ownColumns: Record<ExpenseType, readonly ReportColumn<ReportExpense>[]> = {
-  general: [{ ...own.general.description, width: 440 }],
+const columnsByType: Record<ExpenseType, readonly ReportColumn<ReportExpense>[]> = {
+  general: [{ ...byType.general.description, width: 440 }],
   fuel: [
-    { ...own.fuel.fuel_vendor, width: 264 },
-    { ...own.fuel.liters, width: 128, foot: ({ liters }) => [['', formatCount(liters)]] },
+    { ...byType.fuel.fuel_vendor, width: 264 },
+    { ...byType.fuel.liters, width: 128, foot: ({ liters }) => [['', formatCount(liters)]] },
   ],
   vehicle: [
-    { ...own.vehicle.vehicle_number, width: 216 },
-    { ...own.vehicle.sub_type, width: 176 },
+    { ...byType.vehicle.vehicle_number, width: 216 },
+    { ...byType.vehicle.sub_type, width: 176 },
   ],
 };
 
@@ -47,7 +47,7 @@ const amountBy = (label: string, group: ChartView<ReportExpense>['group'], isTim
 });
 const byDay = amountBy('Amount by day', (row) => row.date, true);
 const byBranch = amountBy('By branch', (row) => row.branch.name);
-const ownCharts: Record<ExpenseType, ChartView<ReportExpense>[]> = {
+const chartsByType: Record<ExpenseType, ChartView<ReportExpense>[]> = {
   general: [],
   fuel: [amountBy('By fuel vendor', (row) => row.fuel_vendor || 'No fuel vendor')],
   vehicle: [
@@ -62,15 +62,19 @@ const viewOf = (kind: ExpenseType): ReportView<ReportExpense> => ({
     { ...common.branch, width: 160, identifies: true },
     { ...common.amount, width: 128, foot: amountLines },
     { ...common.expence_type, width: 128 },
-    ...ownColumns[kind],
+    ...columnsByType[kind],
   ],
   day: (row) => row.date,
   payments: ['total'],
-  share: (row) => ({ amount: row.amount, paid_by: 'total', liters: row.no_of_liters }),
-  charts: [byDay, byBranch, ...ownCharts[kind]],
-  sheet: { ...common, ...own[kind] },
-  sheetTotals: ({ amount, liters }) => [
-    { date: 'Total', amount: { sum: amount }, ...('liters' in own[kind] && { liters: { sum: liters } }) },
+  contribution: (row) => ({ amount: row.amount, paid_by: 'total', liters: row.no_of_liters }),
+  charts: [byDay, byBranch, ...chartsByType[kind]],
+  fileColumns: { ...common, ...byType[kind] },
+  fileTotals: ({ amount, liters }) => [
+    {
+      date: 'Total',
+      amount: { sum: amount },
+      ...('liters' in byType[kind] && { liters: { sum: liters } }),
+    },
   ],
 });
 

@@ -4,7 +4,7 @@ import type { PurchaseRow } from '../contract.ts';
 import { amountLines, nameOfThing, quantityLines, totalCells, weightOf } from './things.ts';
 import type { ReportView } from './view.ts';
 
-const sheet = {
+const fileColumns = {
   date: { header: 'Date', value: (row) => row.date, isDate: true },
   invoice_no: { header: 'Invoice Number', value: (row) => row.invoice_no },
   godown: { header: 'Godown', value: (row) => row.godown.name },
@@ -16,15 +16,15 @@ const sheet = {
   invoice_amount: { header: 'Invoice Amount', value: (row) => row.invoice_amount, figure: 'rupees' },
   payment_mode: { header: 'Payment Mode', value: (row) => row.payment_mode },
   amount: { header: 'Paid Amount', value: (row) => row.paid_amount, figure: 'rupees' },
-} satisfies ReportView<PurchaseRow>['sheet'];
+} satisfies ReportView<PurchaseRow>['fileColumns'];
 
-const date = { ...sheet.date, header: 'Select Date', width: 112, identifies: true };
-const godown = { ...sheet.godown, width: 144 };
-const vendor = { ...sheet.vendor, width: 160, identifies: true };
-const product = { ...sheet.product, width: 128 };
-const weight = { ...sheet.weight, width: 96 };
-const quantity = { ...sheet.qty, width: 176, foot: quantityLines };
-const paid = { ...sheet.amount, width: 152, foot: amountLines };
+const date = { ...fileColumns.date, header: 'Select Date', width: 112, identifies: true };
+const godown = { ...fileColumns.godown, width: 144 };
+const vendor = { ...fileColumns.vendor, width: 160, identifies: true };
+const product = { ...fileColumns.product, width: 128 };
+const weight = { ...fileColumns.weight, width: 96 };
+const quantity = { ...fileColumns.qty, width: 176, foot: quantityLines };
+const paid = { ...fileColumns.amount, width: 152, foot: amountLines };
 
 const paidBy = (label: string, group: ChartView<PurchaseRow>['group'], isTime = false) => ({
   label,
@@ -47,14 +47,14 @@ const paidByDay = paidBy('Paid by day', (row) => row.date, true);
 const base = {
   numberHeader: 'S No.' as const,
   payments: paidWays,
-  share: (row: PurchaseRow) => ({
+  contribution: (row: PurchaseRow) => ({
     amount: row.paid_amount,
     paid_by: row.payment_mode,
     thing: row,
     empties: row.empty_cylinders,
   }),
-  sheet,
-  sheetTotals: totalCells,
+  fileColumns,
+  fileTotals: totalCells,
 };
 
 /** What was bought: from a vendor, or of a product. */

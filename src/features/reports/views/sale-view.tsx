@@ -25,7 +25,7 @@ const start = {
   vehicle: { header: 'Vehicle', value: (row) => row.vehicle_number },
   driver: { header: 'Driver', value: (row) => row.driver },
   customer: { header: 'Customer', value: (row) => row.customer_name },
-} satisfies ReportView<ReportSale>['sheet'];
+} satisfies ReportView<ReportSale>['fileColumns'];
 const rest = {
   customer_type: { header: 'Customer Type', value: (row) => row.customer_type },
   saletype: { header: 'Sale Type', value: (row) => row.saletype },
@@ -35,9 +35,9 @@ const rest = {
   payment_mode: { header: 'Payment Mode', value: paidBy },
   amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
   empties: { header: 'Empty Cylinders', value: (row) => row.empty_cylinders, figure: 'count' },
-} satisfies ReportView<ReportSale>['sheet'];
+} satisfies ReportView<ReportSale>['fileColumns'];
 
-const creditSheet: ReportView<ReportSale>['sheet'] = {
+const creditFile: ReportView<ReportSale>['fileColumns'] = {
   ...start,
   company: { header: 'Company', value: (row) => row.customer_company },
   ...rest,
@@ -126,14 +126,14 @@ const base: Omit<ReportView<ReportSale>, 'charts'> = {
   columns,
   day: (row) => row.date,
   payments: paidWays,
-  share: (row) => ({
+  contribution: (row) => ({
     amount: row.amount,
     paid_by: paidBy(row),
     thing: row,
     empties: row.empty_cylinders,
   }),
-  sheet: { ...start, ...rest },
-  sheetTotals: totalCells,
+  fileColumns: { ...start, ...rest },
+  fileTotals: totalCells,
 };
 const driver: ReportView<ReportSale>['driver'] = (row) =>
   row.employee_id ? { id: row.employee_id, name: row.driver } : undefined;
@@ -141,13 +141,18 @@ const driver: ReportView<ReportSale>['driver'] = (row) =>
 /** The five reports on day entries, which differ in their charts. */
 export const saleViews = {
   branch: { ...base, charts: [byDay, byDriver, byArea, byProduct] },
-  credit: { ...base, columns: creditColumns, sheet: creditSheet, charts: [byDay, byCustomer, byProduct] },
+  credit: {
+    ...base,
+    columns: creditColumns,
+    fileColumns: creditFile,
+    charts: [byDay, byCustomer, byProduct],
+  },
   guest: { ...base, charts: [byDay, byArea, byProduct] },
   driver: { ...base, driver, charts: [cylindersByDay, byDay, byProduct] },
   vehicle: { ...base, driver, charts: [cylindersByDay, byDriver, byProduct] },
 } satisfies Record<string, ReportView<ReportSale>>;
 
-/** Who bought. Plain, because scrolling draws a hundred of them a second. */
+/** Shows the buyer. A plain button, because scrolling renders a hundred of them a second. */
 function CustomerButton({ row, isIcon = false }: { row: ReportSale; isIcon?: boolean }) {
   const showCustomer = use(ShowCustomer);
   return (

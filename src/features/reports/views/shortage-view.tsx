@@ -25,7 +25,7 @@ const thingLines =
       .filter((thing) => count(thing) !== 0)
       .map((thing) => [thingName(thing), formatCount(count(thing))]);
 
-const sheet = {
+const fileColumns = {
   date: { header: 'Date', value: (row) => row.date, isDate: true },
   driver: { header: 'Driver', value: (row) => row.driver },
   branch: { header: 'Branch', value: (row) => row.branch },
@@ -36,11 +36,11 @@ const sheet = {
   empty: { header: 'Empty', value: (row) => row.short_empty, figure: 'count' },
   cash: { header: 'Cash', value: (row) => row.difference, figure: 'rupees' },
   reason: { header: 'Reason', value: (row) => row.reason },
-} satisfies ReportView<ShortageRow>['sheet'];
+} satisfies ReportView<ShortageRow>['fileColumns'];
 
 const columns: readonly ReportColumn<ShortageRow>[] = [
   {
-    ...sheet.date,
+    ...fileColumns.date,
     width: 112,
     identifies: true,
     cell: (row) => (
@@ -50,30 +50,30 @@ const columns: readonly ReportColumn<ShortageRow>[] = [
     ),
     paper: (row) => formatDay(row.date),
   },
-  { ...sheet.driver, width: 150, identifies: true, value: driverOf },
-  { ...sheet.branch, width: 110 },
-  { ...sheet.area_code, width: 96 },
-  { ...sheet.product, width: 136, value: (row) => row.product && nameOfThing(row) },
+  { ...fileColumns.driver, width: 150, identifies: true, value: driverOf },
+  { ...fileColumns.branch, width: 110 },
+  { ...fileColumns.area_code, width: 96 },
+  { ...fileColumns.product, width: 136, value: (row) => row.product && nameOfThing(row) },
   {
-    ...sheet.filled,
+    ...fileColumns.filled,
     width: 76,
     value: (row) => countOf(row, row.short_filled),
     foot: thingLines(({ qty }) => qty),
   },
   {
-    ...sheet.empty,
+    ...fileColumns.empty,
     width: 76,
     value: (row) => countOf(row, row.short_empty),
     foot: thingLines(({ empties }) => empties),
   },
   {
-    ...sheet.cash,
+    ...fileColumns.cash,
     width: 104,
     value: cashOf,
     cell: (row) => (row.kind === 'goods' ? '–' : formatSigned(row.difference, 'rupees')),
     foot: ({ amounts }) => amounts.map(({ paid_by, amount }) => [paid_by, formatRupees(amount)]),
   },
-  { ...sheet.reason, width: 200 },
+  { ...fileColumns.reason, width: 200 },
 ];
 
 const cash = (totals: ReportTotals, kind: string) =>
@@ -111,7 +111,7 @@ export const shortageView: ReportView<ShortageRow> = {
   numberHeader: 'S.No',
   columns,
   payments: ['short', 'over'],
-  share: (row) =>
+  contribution: (row) =>
     row.kind === 'goods'
       ? {
           amount: 0,
@@ -128,8 +128,8 @@ export const shortageView: ReportView<ShortageRow> = {
     cylinders('Goods by driver', driverOf),
     differences('Cash by driver', driverOf),
   ],
-  sheet,
-  sheetTotals: (totals) => [
+  fileColumns,
+  fileTotals: (totals) => [
     ...totals.things.map((thing) => ({
       date: 'Total by kind',
       product: thing.product,

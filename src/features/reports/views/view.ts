@@ -2,7 +2,7 @@ import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { DriverSum } from '../driver-sums.ts';
-import type { ReportTotals, Share } from '../tally.ts';
+import type { Contribution, ReportTotals } from '../tally.ts';
 
 /** A column as the screen and the paper show it. */
 export type ReportColumn<Row> = Column<Row> & {
@@ -25,9 +25,10 @@ export type ReportView<Row> = {
   columns: readonly ReportColumn<Row>[];
   /** The day of a row, where rows are grouped by it because no column has the date. */
   day?: (row: Row) => string;
-  /** The payments that are kept apart, in order. */
+  /** The kinds of payment with totals of their own, in order. */
   payments: readonly string[];
-  share: (row: Row) => Share | readonly Share[];
+  /** What a row adds to the totals. */
+  contribution: (row: Row) => Contribution | readonly Contribution[];
   /** The totals to compare with earlier days; by default the usual ones. */
   figures?: (totals: ReportTotals) => readonly ReportFigure[];
   /** The rows by driver, above the rows themselves. */
@@ -35,7 +36,7 @@ export type ReportView<Row> = {
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
   /** Whose day sheets the heading of a day leads to. */
   driver?: (row: Row) => { id: number; name: string } | undefined;
-  /** By name, in the order of the file, which has a column for everything that a spreadsheet may be asked. */
-  sheet: Readonly<Record<string, Column<Row>>>;
-  sheetTotals: (totals: ReportTotals) => readonly TotalCells[];
+  /** The columns of the exported file by name, in its order: one for each fact. */
+  fileColumns: Readonly<Record<string, Column<Row>>>;
+  fileTotals: (totals: ReportTotals) => readonly TotalCells[];
 };
