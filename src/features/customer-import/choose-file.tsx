@@ -53,7 +53,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
           fields={begun.fields}
           columns={importColumns(type)}
           isSending={isSending}
-          onMapped={map}
+          onMapped={({ fields }) => map([...fields])}
         />
       )}
       {begun?.state === 'uploading' && <UploadProgress id={begun.id} />}

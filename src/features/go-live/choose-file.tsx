@@ -1,44 +1,47 @@
 import { Anchor, Button, FileButton } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { uploadLimitBytes } from '../../kit/shared/upload.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
-import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { SheetChoice } from '../../kit/web/csv/sheet-choice.tsx';
 import { useCsvFile } from '../../kit/web/csv/use-csv-file.ts';
-import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
-import { type Arranged, arranged, fileColumns } from './columns.ts';
 import { type OpeningFile, openingsPath } from './contract.ts';
+import type { UnsureList } from './use-lists.ts';
 
 type ChooseFileProps = {
   part: OpeningPartName;
   isBusy: boolean;
-  onRows: (rows: readonly Arranged[], fileName: string) => void;
+  /** The second time with the headers in a line that the person said. */
+  onList: (list: UnsureList, isAgain: boolean) => void;
 };
-type NamedFile = OpeningFile & { name: string };
+type Asked = { file: File; headerRow?: number };
 
-/** The button for a file and its template; where columns are not recognised, a dialog asks for their fields. */
-export function ChooseFile({ part, isBusy, onRows }: ChooseFileProps) {
-  const [unsure, setUnsure] = useState<NamedFile>();
+/** The button for a file and its template. */
+export function ChooseFile({ part, isBusy, onList }: ChooseFileProps) {
   const forget = useRef<() => void>(null);
-  const take = ({ rows, name }: NamedFile, fields: readonly string[]) => {
-    setUnsure(undefined);
-    onRows(arranged(part, fields, rows), name);
-  };
   const read = useMutation({
-    mutationFn: async (file: File): Promise<NamedFile> => {
+    mutationFn: async ({ file, headerRow }: Asked) => {
       const sent = new Blob([file], { type: 'text/csv' });
-      const { data } = await api.upload<{ data: OpeningFile }>(`${openingsPath}/file?part=${part}`, sent);
-      return { ...data, name: file.name.slice(-200) };
+      const line = headerRow ? `&header_row=${headerRow}` : '';
+      return api.upload<{ data: OpeningFile }>(`${openingsPath}/file?part=${part}${line}`, sent);
     },
-    onSuccess: (file) => (file.isSure ? take(file, file.fields) : setUnsure(file)),
+    onSuccess: ({ data }, { file, headerRow }) =>
+      onList(
+        {
+          ...data,
+          name: file.name.slice(-200),
+          onHeaderRow: (row) => read.mutate({ file, headerRow: row }),
+        },
+        headerRow !== undefined,
+      ),
     onError: (error) => toast.error(messageOf(error)),
   });
-  const { take: open, sheets, choose, isReading } = useCsvFile(uploadLimitBytes, read.mutate, toast.error);
+  const take = (file: File) => read.mutate({ file });
+  const { take: open, sheets, choose, isReading } = useCsvFile(uploadLimitBytes, take, toast.error);
 
   return (
     <>
@@ -67,20 +70,6 @@ export function ChooseFile({ part, isBusy, onRows }: ChooseFileProps) {
         )}
       </FileButton>
       {sheets.length > 0 && <SheetChoice sheets={sheets} onChoose={choose} />}
-      <EntryDialog
-        isOpen={unsure !== undefined}
-        onClose={() => setUnsure(undefined)}
-        title="Match the columns"
-      >
-        {unsure && (
-          <Mapping
-            {...unsure}
-            columns={fileColumns(part)}
-            isSending={false}
-            onMapped={(fields) => take(unsure, fields)}
-          />
-        )}
-      </EntryDialog>
     </>
   );
 }

@@ -1,49 +1,176 @@
-import { type FileColumn, matchHeaders } from '../../kit/shared/file-columns.ts';
-import { openingColumns } from '../../masters/opening-columns.ts';
-import { type OpeningPartName, partOf } from '../../masters/openings.ts';
+import { blankIfNone, sidedRupees } from '../../kit/shared/file-cells.ts';
+import type { FileColumn } from '../../kit/shared/file-columns.ts';
+import {
+  dayQuestions,
+  type FileReading,
+  fieldText,
+  foundText,
+  type PlacedQuestion,
+  tableIn,
+} from '../../kit/shared/file-table.ts';
+import { countOfText } from '../../kit/shared/typed-text.ts';
+import { productCategories } from '../../masters/choices.ts';
+import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
+import { isZeroRow, type OpeningPartName, partOf, readOpening } from '../../masters/openings.ts';
+import type { OpeningFile } from './contract.ts';
 
-/** The columns of a part as a file has them. */
-export const fileColumns = (part: OpeningPartName): FileColumn[] =>
+/** What a ledger has on the other side of a part's amounts; it is no column of the part. */
+const OTHER_SIDE = 'other_side';
+const sideNames = { Dr: ['Debit', 'Dr', 'Debit Amount'], Cr: ['Credit', 'Cr', 'Credit Amount'] };
+
+/** The columns that the template of a part has. */
+export const templateColumns = (part: OpeningPartName): FileColumn[] =>
   partOf(part).columns.map((field) => {
-    const { header, also = [], isOptional = false } = openingColumns[field];
-    return { field, header, also, required: !isOptional };
+    const { header, also = [], rather = [], isOptional = false } = openingColumns[field];
+    const { side } = partOf(part);
+    const sides = field === 'amount' && side ? sideNames[side] : [];
+    return {
+      field,
+      header,
+      also,
+      rather: [...sides, ...rather],
+      required: !isOptional,
+      ...(DAYS.has(field) && { isDay: true as const }),
+      ...(ONCE.has(field) && { once: field === 'product' ? productCategories : (true as const) }),
+    };
   });
 
-/** Whether so many headers are known that they are no row of cells. */
-export const areKnown = (fields: readonly string[]): boolean => fields.filter(Boolean).length >= 2;
+const DAYS: ReadonlySet<OpeningColumnName> = new Set(['date', 'due_date']);
+/** What a file of one customer, one godown or one kind of cylinder does not say. */
+const ONCE: ReadonlySet<OpeningColumnName> = new Set([
+  ...(['godown', 'customer', 'driver', 'product', 'weight', 'bill_no', 'date', 'branch'] as const),
+]);
+
+/** The columns that a file of a part can have. */
+export function fileColumns(part: OpeningPartName): FileColumn[] {
+  const { side, opposite } = partOf(part);
+  if (!opposite) return templateColumns(part);
+  const [header = '', ...also] = sideNames[side === 'Dr' ? 'Cr' : 'Dr'];
+  return [...templateColumns(part), { field: OTHER_SIDE, header, also, required: false }];
+}
 
 /** Cells in the order of a part's columns, undefined where the source has none. */
 export type Arranged = readonly (string | undefined)[];
+type Rows = readonly (readonly string[])[];
 
 /**
- * Rows in the order of the part's columns.
- * @param fields the column of each cell, '' for none
- * @example arranged('advances', ['amount', 'customer'], [['50', 'HA-1']]) // [['HA-1', undefined, '50', undefined]]
+ * Rows in the order of the part's columns, as a person said that the file is read.
+ * @example arranged('advances', { fields: ['amount', 'customer'], fixed: {}, month_first: [] }, [['50', 'HA-1']])
+ * // [['HA-1', undefined, '50', undefined]]
  */
 export function arranged(
   part: OpeningPartName,
-  fields: readonly string[],
-  rows: readonly (readonly string[])[],
+  reading: Omit<FileReading, 'header_row'>,
+  rows: Rows,
 ): Arranged[] {
-  const places = partOf(part).columns.map((name) => fields.indexOf(name));
-  return rows.map((row) => places.map((place) => row[place]?.trim()));
+  const { columns, side } = partOf(part);
+  const otherSide = side === 'Dr' ? 'Cr' : 'Dr';
+  return rows.map((cells) => {
+    const other = fieldText(reading, cells, OTHER_SIDE) ?? '';
+    const isOther = Number(sidedRupees(other).rupees) > 0;
+    return columns.map((column) => {
+      const text = fieldText(reading, cells, column);
+      const isElsewhere = column === 'amount' && isOther && !(Number(sidedRupees(text ?? '').rupees) > 0);
+      return isElsewhere ? `${other} ${otherSide}` : text;
+    });
+  });
 }
 
+/** A list from a file or the clipboard, with what its columns are taken for. */
+export type FoundList = Omit<OpeningFile, 'rows'> & { name: string; rows: Rows };
+
 /**
- * Pasted rows in the order of the part's columns. A first row of headers names the columns itself, and others are left
- * out; without it they are those from `from` on.
+ * The list in pasted cells. A row of headers names the columns itself; without it they are those of the part from `from`
+ * on.
  */
-export function pastedRows(
-  part: OpeningPartName,
-  rectangle: readonly (readonly string[])[],
-  from = '',
-): Arranged[] {
+export function pastedList(part: OpeningPartName, rectangle: Rows, from = ''): FoundList {
   const names: readonly string[] = partOf(part).columns;
-  const [first = [], ...rest] = rectangle;
-  const { fields } = matchHeaders(fileColumns(part), first);
-  return areKnown(fields)
-    ? arranged(part, fields, rest)
-    : arranged(part, names.slice(Math.max(0, names.indexOf(from))), rectangle);
+  const fields = names.slice(Math.max(0, names.indexOf(from)));
+  const lines = rectangle.map((cells, index) => ({ row_number: index + 1, cells }));
+  const { rows, leftOut, headers, ...table } = tableIn(fileColumns(part), lines) ?? {
+    ...{ header_row: 0, headers: [], fields, isSure: true, rows: lines, leftOut: [] },
+  };
+  return {
+    ...table,
+    name: '',
+    headers: [...headers],
+    rows: rows.map(({ cells }) => cells),
+    left_out: leftOut,
+  };
+}
+
+/** What a list leaves open about its days. */
+export const questionsOf = (part: OpeningPartName, { fields, rows }: FoundList): PlacedQuestion[] =>
+  dayQuestions(fileColumns(part), fields, rows);
+
+/** The rows of a list in the order of the part's columns, and what was done to them. */
+export function rowsOf(
+  part: OpeningPartName,
+  { name, header_row, left_out, fields, rows }: FoundList,
+  reading: Omit<FileReading, 'header_row'> = { fields, fixed: {}, month_first: [] },
+): { rows: Arranged[]; told: string } {
+  const all = arranged(part, reading, rows);
+  // Pasted cells without headers go where they are pasted, each in its row.
+  if (name === '' && header_row === 0) return { rows: all, told: '' };
+  const { rows: kept, told } = tidied(part, all);
+  const where = left_out.length > 0 || header_row > 1 ? [foundText(header_row, left_out)] : [];
+  return { rows: kept, told: [...where, ...told.map((one) => `${one}.`)].join(' ') };
 }
 
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');
+
+/**
+ * Leaves out rows that count 0, and adds up the movements of a customer's cylinders by weight; `told` says so.
+ * @example tidied('cylinders', [['HA-1', '', 'Cylinders', '19', '2', ''], ['HA-1', '', 'Cylinders', '19', '-1', '']])
+ * // { rows: [['HA-1', '', 'Cylinders', '19', '1', '']], told: ['2 movements added up to 1 row'] }
+ */
+export function tidied(
+  part: OpeningPartName,
+  all: readonly Arranged[],
+): { rows: Arranged[]; told: string[] } {
+  const counted = all.filter(
+    (row) =>
+      !isZeroRow(
+        part,
+        row.map((cell) => cell ?? ''),
+      ),
+  );
+  const rows = part === 'cylinders' ? addedUp(part, counted) : counted;
+  const zeros = all.length - counted.length;
+  return {
+    rows,
+    told: [
+      ...(zeros > 0 ? [`${zeros} ${zeros === 1 ? 'row' : 'rows'} with 0 left out`] : []),
+      ...(rows.length < counted.length
+        ? [`${counted.length} movements added up to ${rows.length} ${rows.length === 1 ? 'row' : 'rows'}`]
+        : []),
+    ],
+  };
+}
+
+/** Each customer's cylinders of a weight in one row, with the sum of its counts. */
+function addedUp(part: OpeningPartName, rows: readonly Arranged[]): Arranged[] {
+  const place = partOf(part).columns.indexOf('count');
+  const known = rows.map((row, index) => {
+    const count = signedCount(row[place] ?? '');
+    const cells = row.map((cell, at) => (at === place ? String(Math.abs(count)) : (cell ?? '')));
+    const { values, problems } = readOpening(part, cells);
+    const { customer, mobile, product, weight, branch } = values;
+    const names = [customer, mobile, product, weight, branch].map((name) => String(name ?? '').toLowerCase());
+    // A row with a problem stays as it is.
+    return { row, count, key: problems.length > 0 ? String(index) : names.join('\n') };
+  });
+  return [...Map.groupBy(known, ({ key }) => key).values()].flatMap((same) => {
+    const [first] = same;
+    const sum = same.reduce((total, { count }) => total + count, 0);
+    if (!first) return [];
+    return same.length === 1
+      ? [first.row]
+      : [first.row.map((cell, at) => (at === place ? String(sum) : cell))];
+  });
+}
+
+function signedCount(cell: string): number {
+  const { rupees, side } = sidedRupees(countOfText(blankIfNone(cell)));
+  return side === '-' ? -Number(rupees) : Number(rupees);
+}

@@ -94,6 +94,14 @@ export const reopenBody = z.strictObject({
 
 const part = choice(openingPartNames, 'Part is required');
 export const partQuery = z.strictObject({ part });
+export const fileQuery = partQuery.extend({
+  /** The line of the headers, where a person says it. */
+  header_row: z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/, 'Line of the column names is invalid')
+    .transform(Number)
+    .optional(),
+});
 const oneCell = z.string().max(csvLimits.cell_bytes, 'A cell is longer than 64 KB');
 const cells = z.array(oneCell).max(20, 'At most 20 columns');
 const tooMany = 'At most 10,000 rows at once';
@@ -109,6 +117,8 @@ export const saveBody = rowsBody.extend({
 
 /** A CSV file as it was read. */
 const openingFile = z.object({
+  /** The line of the headers, 0 for none. */
+  header_row: z.int(),
   headers: z.array(z.string()),
   /** The column of each header, '' for none. */
   fields: z.array(z.string()),
@@ -116,6 +126,10 @@ const openingFile = z.object({
   isSure: z.boolean(),
   /** Without the headers. */
   rows: z.array(z.array(z.string())),
+  /** Lines below the headers that are no rows. */
+  left_out: z.array(
+    z.object({ row_number: z.int(), kind: z.enum(['headers', 'total', 'note']), text: z.string() }),
+  ),
 });
 export type OpeningFile = z.output<typeof openingFile>;
 export const fileAnswer = oneOf(openingFile);

@@ -16,7 +16,9 @@ test('the columns of a file are known by their headers, or are to be matched', a
     headers: ['EMPLOYEE', 'Bill No.', 'loaded'],
     fields: ['driver', '', ''],
     isSure: false,
+    header_row: 1,
     rows: [['=DRV', '7']],
+    left_out: [],
   });
   const sure = await readDrivers('S No.,driver ,PRODUCT.,Weight,Empties\n1,DRV-1,Cylinders,14.2,3\n');
   expect(sure).toMatchObject({ fields: ['', 'driver', 'product', 'weight', 'empty'], isSure: true });
@@ -38,12 +40,39 @@ test.each([
   });
 });
 
+test('totals, notes and headers of later pages are left out and told', async () => {
+  const file = ['Driver,Product,Qty', 'DRV-1,Cylinders,2', 'Driver,Product,Qty', 'DRV-2,Cylinders,3'];
+  const found = await readDrivers(`${[...file, '-,-,-', 'Grand Total,,5', 'End of report'].join('\n')}\n`);
+  expect(found.rows).toEqual([
+    ['DRV-1', 'Cylinders', '2'],
+    ['DRV-2', 'Cylinders', '3'],
+  ]);
+  expect(found.left_out).toEqual([
+    { row_number: 3, kind: 'headers', text: 'Driver, Product, Qty' },
+    { row_number: 6, kind: 'total', text: 'Grand Total, 5' },
+    { row_number: 7, kind: 'note', text: 'End of report' },
+  ]);
+});
+
+test('a person can say which line has the headers', async () => {
+  const file = 'Wer,Was\nDriver,Product\nDRV-1,Cylinders\n';
+  const ask = (line: string) =>
+    api.post(`/openings/file?part=drivers&header_row=${line}`, Buffer.from(file), {
+      headers: { 'content-type': 'text/csv' },
+    });
+  expect((await ask('1')).body.data).toMatchObject({ header_row: 1, headers: ['Wer', 'Was'] });
+  expect(await ask('4')).toBeRefused('unreadable_file');
+  expect((await ask('x')).status).toBe(422);
+});
+
 test('a file without headers has the columns of its part', async () => {
   expect(await readDrivers('DRV-1,Cylinders,14.2,2\n')).toEqual({
     headers: [],
     fields: ['driver', 'product', 'weight', 'filled', 'empty', 'branch'],
     isSure: true,
+    header_row: 0,
     rows: [['DRV-1', 'Cylinders', '14.2', '2']],
+    left_out: [],
   });
 });
 
@@ -69,6 +98,6 @@ test('the template of each part is read without a question', async () => {
   for (const part of ['stock', 'bills', 'advances', 'cylinders', 'deposits', 'drivers']) {
     const { text, headers } = await plain.get(`/openings/template?part=${part}`);
     expect(headers['content-disposition']).toBe(`attachment; filename="opening-${part}.csv"`);
-    expect((await read(part, `${text}x\r\n`)).body.data.isSure).toBe(true);
+    expect((await read(part, `${text}x,1\r\n`)).body.data.isSure).toBe(true);
   }
 });

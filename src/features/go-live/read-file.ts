@@ -1,40 +1,49 @@
 import { Readable } from 'node:stream';
 import { readCsv, readHeaders } from '../../kit/server/files/read-csv.ts';
 import { csvLimits, csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
-import { matchHeaders } from '../../kit/shared/file-columns.ts';
+import { type FileTable, HEADER_LINES, rowsIn, tableIn } from '../../kit/shared/file-table.ts';
 import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
-import { areKnown, fileColumns } from './columns.ts';
+import { fileColumns } from './columns.ts';
 import type { OpeningFile } from './contract.ts';
-
-/** Titles may stand above the headers. */
-const MOST_TITLES = 10;
 
 /**
  * The rows of a CSV file and what its columns are. Without known headers a first row with a figure is an opening: then the
  * file has the columns of the part.
+ * @param headerRow the line of the headers, where a person said it
  * @throws not_csv, empty_file, unreadable_file, file_without_rows
  */
-export async function readOpeningFile(part: OpeningPartName, content: Buffer): Promise<OpeningFile> {
+export async function readOpeningFile(
+  part: OpeningPartName,
+  content: Buffer,
+  headerRow?: number,
+): Promise<OpeningFile> {
   const first = await readHeaders(content.subarray(0, csvLimits.start_bytes));
+  const lines = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS + HEADER_LINES));
   const columns = fileColumns(part);
-  const all = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS + MOST_TITLES));
-  const knownAt = all
-    .slice(0, MOST_TITLES)
-    .findIndex(({ cells }) => areKnown(matchHeaders(columns, cells).fields));
+  const table = tableIn(columns, lines, { headerRow });
+  if (headerRow && !table) throw unreadable(`Line ${headerRow} is blank or missing`);
   const isOpening = first.some((cell) => /\d/.test(cell)) && first.filter((cell) => cell.trim()).length > 1;
-  const hasHeaders = knownAt >= 0 || !isOpening;
-  const headersAt = Math.max(0, knownAt);
-  const headers = hasHeaders ? (all[headersAt]?.cells ?? []) : [];
-  const { fields, isSure } = hasHeaders
-    ? matchHeaders(columns, headers)
-    : { fields: [...partOf(part).columns], isSure: true };
-  const rows = hasHeaders ? all.slice(headersAt + 1) : all;
-  if (rows.length === 0) throw csvRefusals.file_without_rows();
+  const fields = [...partOf(part).columns];
+  const bare: FileTable = { header_row: 0, headers: [], fields, isSure: true, rows: [], leftOut: [] };
+  const found =
+    table ??
+    (isOpening
+      ? { ...bare, ...rowsIn(columns, lines, bare) }
+      : tableIn(columns, lines, { headerRow: lines[0]?.row_number }));
+  if (!found || found.rows.length === 0) throw csvRefusals.file_without_rows();
+  const { rows, leftOut, ...known } = found;
   if (rows.length > OPENING_ROWS) throw unreadable(csvMessages.too_many_rows(OPENING_ROWS));
-  const wide = rows.find(({ cells }) => cells.slice(fields.length).some((cell) => cell.trim() !== ''));
+  const isWide = (cells: readonly string[]) =>
+    cells.slice(known.fields.length).some((cell) => cell.trim() !== '');
+  const wide = rows.find(({ cells }) => isWide(cells));
   if (wide) throw unreadable(`Row ${wide.row_number}: ${csvMessages.more_cells}`);
 
-  return { headers, fields, isSure, rows: rows.map(({ cells }) => cells) };
+  return {
+    ...known,
+    headers: [...known.headers],
+    rows: rows.map(({ cells }) => [...cells]),
+    left_out: leftOut,
+  };
 }
 
 const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');

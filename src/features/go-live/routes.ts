@@ -16,12 +16,13 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { uploadLimitBytes } from '../../kit/shared/upload.ts';
 import { call, done, idParams, savedOf } from '../../kit/shared/wire.ts';
 import { partOf } from '../../masters/openings.ts';
-import { fileColumns } from './columns.ts';
+import { templateColumns } from './columns.ts';
 import {
   advanceList,
   advancesPath,
   dateBody,
   fileAnswer,
+  fileQuery,
   goLiveCall,
   goLiveRow,
   importsCall,
@@ -129,7 +130,7 @@ function addFiles(app: App): void {
       ...call('readOpeningTemplate', 'Read the template of a file of openings', { querystring: partQuery }),
     },
     ({ query: { part } }, reply) =>
-      reply.headers(csvFile(`opening-${part}`)).send(csvTemplate(fileColumns(part))),
+      reply.headers(csvFile(`opening-${part}`)).send(csvTemplate(templateColumns(part))),
   );
   // A scope of its own, because only this route takes CSV.
   app.register(async (app: App) => {
@@ -144,13 +145,13 @@ function addFiles(app: App): void {
       {
         config: { space: 'none' },
         ...call('readOpeningFile', 'Read the rows of a CSV file of openings', {
-          querystring: partQuery,
+          querystring: fileQuery,
           consumes: ['text/csv'],
           body,
           response: { 200: fileAnswer },
         }),
       },
-      async ({ query, body }) => ({ data: await readOpeningFile(query.part, body) }),
+      async ({ query, body }) => ({ data: await readOpeningFile(query.part, body, query.header_row) }),
     );
   });
 }

@@ -1,20 +1,23 @@
 import { Button, Group, Text, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
-import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { useState } from 'react';
+import { formatCount } from '../../kit/shared/format.ts';
 import { byPrefix, type Option } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { useUnsaved } from '../../kit/web/form/unsaved.ts';
 import type { CellPlace, GridColumn, GridRow } from '../../kit/web/grid/column.ts';
 import { Grid } from '../../kit/web/grid/grid.tsx';
-import { returnFocus } from '../../kit/web/keyboard/focus.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { productCategories } from '../../masters/choices.ts';
 import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
 import { type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { ChooseFile } from './choose-file.tsx';
+import type { Arranged } from './columns.ts';
+import { MatchDialog } from './match-dialog.tsx';
+import { Actions, problemsOf } from './rows-actions.tsx';
 import classes from './rows-grid.module.css';
-import { type TypedRow, type TypedRows, useTypedRows } from './use-typed-rows.ts';
+import { useLists } from './use-lists.ts';
+import { type TypedRow, useTypedRows } from './use-typed-rows.ts';
 
 /** A browser draws so many rows at once; the others are on the next pages. */
 const PAGE = 50;
@@ -33,15 +36,26 @@ function shownRow(typed: TypedRow, number: number): ShownRow {
   return row;
 }
 
+type RowsCardProps = {
+  part: OpeningPartName;
+  isLocked: boolean;
+  /** Rows that come from the opposite part, until they are saved or cleared. */
+  moved: readonly Arranged[];
+  onMove: (rows: readonly Arranged[]) => void;
+  onEmptied: () => void;
+};
+
 /** Openings of a part: typed, pasted or from a file, checked, and saved in one piece. */
-export function RowsCard({ part, isLocked }: { part: OpeningPartName; isLocked: boolean }) {
+export function RowsCard({ part, isLocked, moved, onMove, onEmptied }: RowsCardProps) {
   const firstColumn = partOf(part).columns[0] as string;
   const [place, setPlace] = useState<CellPlace>();
-  const typed = useTypedRows(part, (key) => {
+  const typed = useTypedRows(part, moved, (key) => {
+    onEmptied();
     // Not out of a cell in use.
     if (!document.activeElement?.closest('[role=grid]')) setPlace({ row: key, column: firstColumn });
   });
   const { rows, filled } = typed;
+  const lists = useLists(part, typed);
   useUnsaved(filled.length > 0);
   const pages = usePages(rows);
   const { offered, shown } = pages;
@@ -88,12 +102,20 @@ export function RowsCard({ part, isLocked }: { part: OpeningPartName; isLocked: 
           const isOneCell = cells.length < 2 && (cells[0]?.length ?? 0) < 2;
           if (isOneCell || !place) return false;
           const keys = offered.map(({ key }) => key);
-          typed.paste(cells, { row: place.row, column }, keys);
+          lists.paste(cells, column, keys.slice(keys.indexOf(place.row)));
           return true;
         }}
       />
       <PageButtons pages={pages} />
-      <Actions part={part} typed={typed} isLocked={isLocked} />
+      {typed.told && (
+        <Text size="sm" mt={8}>
+          {typed.told}
+        </Text>
+      )}
+      <Actions part={part} typed={typed} isLocked={isLocked} onMove={onMove}>
+        <ChooseFile part={part} isBusy={typed.isBusy || isLocked} onList={lists.take} />
+      </Actions>
+      <MatchDialog part={part} list={lists.unsure} onClose={lists.close} onRows={lists.add} />
     </Card>
   );
 }
@@ -145,68 +167,6 @@ function PageButtons({ pages }: { pages: ReturnType<typeof usePages> }) {
       </Group>
     </Group>
   );
-}
-
-/** What the last check found, and the buttons. */
-function Actions({ part, typed, isLocked }: { part: OpeningPartName; typed: TypedRows; isLocked: boolean }) {
-  const { filled, checked, isBusy, check, save, clear, addFile } = typed;
-  const isReady = checked !== undefined && checked.problems.length === 0 && checked.added > 0;
-  const button = useRef<HTMLButtonElement>(null);
-  const wasBusy = useRef(false);
-  // A busy button is disabled, and the browser takes the focus from it.
-  useEffect(() => {
-    if (wasBusy.current && !isBusy) returnFocus(button.current);
-    wasBusy.current = isBusy;
-  }, [isBusy]);
-  return (
-    <Group justify="space-between" gap="sm" mt={16} align="center">
-      <Text role="status" size="sm" c={checked?.problems.length ? 'red' : undefined}>
-        {statusText(part, typed, isLocked)}
-      </Text>
-      <Group gap="sm">
-        <ChooseFile part={part} isBusy={isBusy || isLocked} onRows={addFile} />
-        {filled.length > 0 && (
-          <Button variant="default" disabled={isBusy} onClick={clear}>
-            Clear
-          </Button>
-        )}
-        <Button
-          ref={button}
-          disabled={filled.length === 0 || isLocked}
-          loading={isBusy}
-          onClick={isReady ? save : check}
-        >
-          {isReady ? `Save ${rowsText(checked.added)}` : 'Check'}
-        </Button>
-      </Group>
-    </Group>
-  );
-}
-
-const rowsText = (count: number) => `${formatCount(count)} ${count === 1 ? 'row' : 'rows'}`;
-
-function statusText(part: OpeningPartName, { rows, filled, checked }: TypedRows, isLocked: boolean) {
-  if (isLocked) return 'The books are open. These rows can be saved after Go-live is re-opened.';
-  if (checked) return checkedText(part, checked, rows);
-  return filled.length > 0 && `${rowsText(filled.length)} not checked`;
-}
-
-function checkedText(
-  part: OpeningPartName,
-  { added, known, total, warnings }: NonNullable<TypedRows['checked']>,
-  rows: readonly TypedRow[],
-) {
-  const wrong = rows.filter(({ wasWrong }) => wasWrong);
-  const [first] = wrong;
-  const sum = partOf(part).unit === 'rupees' ? formatRupees(total) : `${formatCount(total)} cylinders`;
-  return [
-    `${rowsText(added)} to save, ${sum}`,
-    known > 0 && `${formatCount(known)} already entered`,
-    first && `${rowsText(wrong.length)} to correct. Row ${rows.indexOf(first) + 1}: ${problemsOf(first)}`,
-    warnings.length > 0 && `${formatCount(warnings.length)} above the limit`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
 }
 
 /** What a cell of a column picks from; customers are too many. */
@@ -263,11 +223,6 @@ function useColumns(part: OpeningPartName, onDiscard: (key: string) => void): Gr
     },
   ];
 }
-
-const problemsOf = ({ problems, warning }: TypedRow): string =>
-  Object.entries(problems)
-    .map(([column, message]) => `${openingColumns[column as OpeningColumnName].header}: ${message}`)
-    .join('. ') || warning;
 
 function State({ row, onDiscard }: { row: ShownRow; onDiscard: (key: string) => void }) {
   return (

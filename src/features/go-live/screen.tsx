@@ -1,10 +1,12 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { read } from '../../kit/web/client/read.ts';
 import { PageRadio, usePagePart } from '../../kit/web/parts/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { FailedTable } from '../../kit/web/table/states.tsx';
-import { type OpeningPartName, openingPartNames, openingParts } from '../../masters/openings.ts';
+import { type OpeningPartName, openingPartNames, openingParts, partOf } from '../../masters/openings.ts';
+import type { Arranged } from './columns.ts';
 import { type GoLive, goLiveCall } from './contract.ts';
 import { Imports } from './imports.tsx';
 import { RowsCard } from './rows-grid.tsx';
@@ -32,11 +34,21 @@ function Parts({ goLive }: { goLive: GoLive }) {
   const [label, show] = usePagePart(labels);
   const part = openingPartNames.find((name) => openingParts[name].label === label) ?? 'stock';
   const isLocked = goLive.opened_at !== null;
+  const [moved, setMoved] = useState<Partial<Record<OpeningPartName, readonly Arranged[]>>>({});
+  const move = (to: OpeningPartName | undefined, rows: readonly Arranged[]) => {
+    if (to) setMoved((now) => ({ ...now, [to]: [...(now[to] ?? []), ...rows] }));
+  };
   return (
     <>
       <PageRadio label="Part" parts={labels} value={label} onChange={(next) => void show(next)} />
       <Stack key={part} gap="lg">
-        <RowsCard part={part} isLocked={isLocked} />
+        <RowsCard
+          part={part}
+          isLocked={isLocked}
+          moved={moved[part] ?? []}
+          onMove={(rows) => move(partOf(part).opposite, rows)}
+          onEmptied={() => setMoved(({ [part]: _saved, ...others }) => others)}
+        />
         <Stored part={part} isLocked={isLocked} />
         <Imports part={part} isLocked={isLocked} />
       </Stack>

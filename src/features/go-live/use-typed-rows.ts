@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
-import type { CellChange, CellPlace } from '../../kit/web/grid/column.ts';
+import type { CellChange } from '../../kit/web/grid/column.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { OpeningColumnName } from '../../masters/opening-columns.ts';
 import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
-import { type Arranged, isFilled, pastedRows } from './columns.ts';
+import { type Arranged, isFilled } from './columns.ts';
 import { openingsPath, type Preview } from './contract.ts';
 
 /** A row of the grid; what is wrong with it, by column, is from the last check. */
@@ -40,26 +40,27 @@ type Typed = {
   before: readonly TypedRow[] | undefined;
   changedCell: string;
   fileName: string;
+  /** What was done to the rows of a list before they came here. */
+  told: string;
   /** What the last check found, until a row changes. */
   checked: Preview | undefined;
 };
 
 /**
  * The rows that are typed, pasted or read from a file, until they are saved.
+ * @param moved rows that come from the opposite part
  * @param onEmptied called with the key of the blank row after rows were saved or cleared
  */
-export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => void) {
-  const [{ rows, fileName, checked }, setTyped] = useState(() => firstRows(part));
+export function useTypedRows(
+  part: OpeningPartName,
+  moved: readonly Arranged[],
+  onEmptied: (key: string) => void,
+) {
+  const [{ rows, fileName, told, checked }, setTyped] = useState(() => firstRows(part, moved));
   const filled = filledOf(rows);
 
-  const put = (change: (rows: readonly TypedRow[]) => readonly TypedRow[], file?: string, cell = '') =>
-    setTyped((now) => ({
-      rows: withBlank(part, change(now.rows)),
-      before: cell !== '' && cell === now.changedCell ? now.before : now.rows,
-      changedCell: cell,
-      fileName: file ?? now.fileName,
-      checked: undefined,
-    }));
+  const put = (change: (rows: readonly TypedRow[]) => readonly TypedRow[], about: ChangeAbout = {}) =>
+    setTyped((now) => withRows(now, withBlank(part, change(now.rows)), about));
 
   const check = useMutation({
     mutationFn: (sent: readonly TypedRow[]) =>
@@ -89,19 +90,20 @@ export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => 
   });
 
   /** Puts many rows in at once and checks them. */
-  const add = (changed: readonly TypedRow[], file?: string) => {
+  const add = (changed: readonly TypedRow[], about: ChangeAbout = {}) => {
     const all = filledOf(changed);
     if (all.length > OPENING_ROWS) {
       toast.error('At most 10,000 rows at once');
       return;
     }
-    put(() => all, file);
+    put(() => all, about);
     if (all.length > 0) check.mutate(all);
   };
 
   return {
     rows,
     filled,
+    told,
     checked,
     isBusy: check.isPending || save.isPending,
     /** Blank rows go, so that the numbers of the rows are those of the check. */
@@ -109,21 +111,20 @@ export function useTypedRows(part: OpeningPartName, onEmptied: (key: string) => 
     save: () => save.mutate(filled),
     clear: () => {
       const blank = newRow(part);
-      put(() => [blank], '');
+      put(() => [blank], { file: '', told: '' });
       onEmptied(blank.key);
     },
     change: (changes: readonly CellChange[]) => {
-      put((now) => changedRows(part, now, changes), undefined, changedCell(changes));
+      put((now) => changedRows(part, now, changes), { cell: changedCell(changes) });
     },
-    /** Puts pasted cells into the rows that are shown, from one on, and the rest into new rows. */
-    paste: (rectangle: readonly (readonly string[])[], at: CellPlace, shown: readonly string[]) => {
-      const keys = shown.slice(shown.indexOf(at.row));
-      const pasted = pastedRows(part, rectangle, at.column);
+    /** Puts pasted cells into the rows with these keys, and the rest into new rows. */
+    paste: (pasted: readonly Arranged[], told: string, keys: readonly string[]) => {
       const changed = pastedOver(rows, keys, pasted);
-      add([...changed, ...pasted.slice(keys.length).map((cells) => newRow(part, cells))]);
+      add([...changed, ...pasted.slice(keys.length).map((cells) => newRow(part, cells))], { told });
     },
-    addFile: (read: readonly Arranged[], name: string) =>
-      add([...rows, ...read.map((cells) => newRow(part, cells))], name),
+    addFile: (read: readonly Arranged[], file: string, told: string) =>
+      add([...rows, ...read.map((cells) => newRow(part, cells))], { file, told }),
+    remove: (keys: ReadonlySet<string>) => put((now) => now.filter(({ key }) => !keys.has(key))),
     discard: (key: string) => put((now) => now.filter((row) => row.key !== key)),
     undo: () =>
       setTyped((now) => (now.before ? { ...nothingTyped, rows: now.before, fileName: now.fileName } : now)),
@@ -136,10 +137,29 @@ const nothingTyped: Typed = {
   before: undefined,
   changedCell: '',
   fileName: '',
+  told: '',
   checked: undefined,
 };
 
-const firstRows = (part: OpeningPartName): Typed => ({ ...nothingTyped, rows: withBlank(part, []) });
+const firstRows = (part: OpeningPartName, moved: readonly Arranged[]): Typed => {
+  const rows = moved.map((cells) => newRow(part, cells));
+  return { ...nothingTyped, rows: withBlank(part, rows) };
+};
+
+type ChangeAbout = { file?: string; told?: string; cell?: string };
+
+const withRows = (
+  now: Typed,
+  rows: readonly TypedRow[],
+  { file = now.fileName, told = now.told, cell = '' }: ChangeAbout,
+): Typed => ({
+  rows,
+  before: cell !== '' && cell === now.changedCell ? now.before : now.rows,
+  changedCell: cell,
+  fileName: file,
+  told,
+  checked: undefined,
+});
 
 /** The rows with what a check found; a row that was changed meanwhile is not checked. */
 function withFound(now: Typed, found: Preview, sent: readonly TypedRow[]): Typed {

@@ -5,8 +5,11 @@ export type FileColumn = {
   required: boolean;
   /** How else it is called in lists that people have. */
   also: readonly string[];
-  /** Names that a list may have beside the usual one, and then means this field with. */
+  /** Names that count before the usual one, where a list has both. */
   rather?: readonly string[];
+  isDay?: true;
+  /** A file that lacks it may have it said once for all its rows, from a list or as a text. */
+  once?: true | readonly string[];
 };
 
 /** What lists number their rows with, and what the console itself adds to rows that are sent back. */

@@ -1,4 +1,5 @@
 import { type FileColumn, matchHeaders, plainHeader } from './file-columns.ts';
+import { type DayQuestion, dayOfText, dayQuestion } from './typed-day.ts';
 
 /** A line of a file, with its number from 1. */
 export type FileLine = { row_number: number; cells: readonly string[] };
@@ -15,6 +16,48 @@ export type FileTable = {
   /** Below the headers, with what they are; blank lines are not counted. */
   leftOut: { row_number: number; kind: 'headers' | 'total' | 'note'; text: string }[];
 };
+
+/** How a person said that a file is read. */
+export type FileReading = {
+  /** The number of the line with the headers, 0 for none. */
+  header_row: number;
+  /** The field of each column, '' for none. */
+  fields: readonly string[];
+  /** What all rows have, by field. */
+  fixed: Readonly<Record<string, string>>;
+  /** The fields whose days have the month in front. */
+  month_first: readonly string[];
+};
+
+/**
+ * The text of a field in a row; undefined where the file has none and a person said none.
+ * @example fieldText({ ...reading, month_first: ['date'] }, ['10/31/2026'], 'date') // '2026-10-31'
+ */
+export function fieldText(
+  { fields, fixed, month_first }: Omit<FileReading, 'header_row'>,
+  cells: readonly string[],
+  field: string,
+): string | undefined {
+  const place = fields.indexOf(field);
+  if (place < 0) return fixed[field];
+  const text = cells[place]?.trim();
+  return text && month_first.includes(field) ? dayOfText(text, { isMonthFirst: true }) : text;
+}
+
+/** A question about the days of a column, with the place of the column. */
+export type PlacedQuestion = DayQuestion & { place: number };
+
+/** What the columns of days in some rows leave open. */
+export const dayQuestions = (
+  columns: readonly FileColumn[],
+  fields: readonly string[],
+  rows: readonly (readonly string[])[],
+): PlacedQuestion[] =>
+  fields.flatMap((field, place) => {
+    const isDay = columns.some((one) => one.field === field && one.isDay);
+    const question = isDay ? dayQuestion(rows.map((cells) => cells[place] ?? '')) : undefined;
+    return question ? [{ place, ...question }] : [];
+  });
 
 /**
  * The rows below the headers, which are the best match or the line that a person says.
@@ -44,7 +87,7 @@ export function tableIn(
 }
 
 /** The rows among lines below the headers, and what is left out. */
-function rowsIn(
+export function rowsIn(
   columns: readonly FileColumn[],
   lines: readonly FileLine[],
   named: { headers: readonly string[]; fields: readonly string[] },
@@ -69,7 +112,7 @@ function rowsIn(
 }
 
 /** Titles and blank lines may stand above the headers, which are among so many lines. */
-const HEADER_LINES = 30;
+export const HEADER_LINES = 30;
 
 /**
  * The place of the headers among the first lines: the line that names the most columns, -1 when none names two.
@@ -117,3 +160,25 @@ export function lineKinds(
 const isTotal = (cell: string) => cell.length < 80 && TOTAL.test(cell.trim().toLowerCase());
 const TOTAL =
   /^(?:(?:(?:grand|sub|net|page|overall)[ -]?)?totals?(?: (?:amount|outstanding|due|balance|debit|credit|receivables?|bills?|qty|quantity))?|closing balance|carried (?:over|forward)|c\/[fo])(?: ?[:=-]| \([^()]*\)| rs\.?)*$/;
+
+const kindNames = {
+  headers: ['repeated header', 'repeated headers'],
+  total: ['total', 'totals'],
+  note: ['note', 'notes'],
+};
+
+/**
+ * What was found, in words.
+ * @example foundText(4, leftOut) // 'The column names are in line 4. Left out: 2 totals (rows 9 and 12).'
+ */
+export function foundText(headerRow: number, leftOut: FileTable['leftOut']): string {
+  const kinds = Map.groupBy(leftOut, ({ kind }) => kind);
+  const texts = [...kinds].map(([kind, lines]) => {
+    const [one, several] = kindNames[kind];
+    const rows = lines.slice(0, 5).map(({ row_number }) => row_number);
+    const more = lines.length > rows.length ? ', …' : '';
+    return `${lines.length} ${lines.length === 1 ? one : several} (row ${rows.join(', ')}${more})`;
+  });
+  const where = headerRow > 0 ? `The column names are in line ${headerRow}.` : 'There are no column names.';
+  return texts.length > 0 ? `${where} Left out: ${texts.join('; ')}.` : where;
+}

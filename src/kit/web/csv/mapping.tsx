@@ -1,29 +1,94 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { type ReactNode, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { type FileColumn, missingColumns } from '../../shared/file-columns.ts';
+import { dayQuestions, type FileReading, type PlacedQuestion } from '../../shared/file-table.ts';
+import { formatDay } from '../../shared/format.ts';
 import { ChoiceField } from '../fields/choice-field.tsx';
+import { DateField } from '../fields/date-field.tsx';
+import { TextField } from '../fields/text-field.tsx';
 import { focusOn } from '../keyboard/focus.ts';
 
 const NONE = 'Skip this column';
 const nameOf = (index: number) => `column_${index}`;
+const onceOf = (field: string) => `once_${field}`;
+const orderOf = (index: number) => `order_${index}`;
 
 type MappingProps = {
   /** Of the file, with the field that each is taken for, '' for none. */
   headers: readonly string[];
   fields: readonly string[];
   columns: readonly FileColumn[];
+  /** The rows of the file, or some, by which the order of day and month is asked. */
+  rows?: readonly (readonly string[])[];
   isSending: boolean;
-  onMapped: (fields: string[]) => void;
+  onMapped: (reading: Omit<FileReading, 'header_row'>) => void;
+  /** Above the columns: what was found in the file. */
+  children?: ReactNode;
 };
 
 /**
- * Asks for each column of a file what it is.
+ * Asks for each column of a file what it is, and what the file does not say: fields that are the same for all rows, and
+ * the order of day and month.
  * @example <Mapping {...found} columns={columns} isSending={isSending} onMapped={send} />
  */
-export function Mapping({ headers, fields: guessed, columns, isSending, onMapped }: MappingProps) {
+export function Mapping(props: MappingProps) {
+  const { headers, fields: guessed, columns, rows = [], isSending, onMapped, children } = props;
   const [fields, setFields] = useState([...guessed]);
-  const missing = missingColumns(columns, fields);
+  const form = useForm<Record<string, string>>({
+    defaultValues: Object.fromEntries(guessed.map((field, index) => [nameOf(index), field || NONE])),
+  });
+  const said = useWatch({ control: form.control });
+  const lacking = columns.filter(({ field, once }) => once && !fields.includes(field));
+  const isSaid = ({ field }: FileColumn) => (said[onceOf(field)] ?? '').trim() !== '';
+  const missing = missingColumns(columns, [...fields, ...lacking.filter(isSaid).map(({ field }) => field)]);
+  const questions = dayQuestions(columns, fields, rows);
+  const isOpen = missing.length > 0 || questions.some(({ place }) => !said[orderOf(place)]);
+
+  const choose = (index: number, field: string) => {
+    const old = fields.indexOf(field);
+    // A field has one column: choosing it here takes it from where it was.
+    if (field !== '' && old >= 0 && old !== index) form.setValue(nameOf(old), NONE);
+    setFields(fields.map((own, at) => (at === index ? field : at === old && field !== '' ? '' : own)));
+  };
+  const send = () => {
+    const fixed = lacking.filter(isSaid).map(({ field }) => [field, said[onceOf(field)] ?? ''] as const);
+    const monthFirst = questions.filter(({ place }) => said[orderOf(place)] === 'month');
+    onMapped({
+      fields,
+      fixed: Object.fromEntries(fixed),
+      month_first: monthFirst.map(({ place }) => fields[place] ?? ''),
+    });
+  };
+
+  return (
+    <FormProvider {...form}>
+      <Stack gap="sm">
+        <Text tabIndex={-1} ref={focusOn} data-autofocus>
+          Check what each column is.
+        </Text>
+        {children}
+        <Columns headers={headers} columns={columns} onChoose={choose} />
+        <Once lacking={lacking} />
+        {questions.map(({ place, ...question }) => (
+          <OrderField key={place} place={place} header={headers[place] ?? ''} {...question} />
+        ))}
+        {missing.length > 0 && <Text c="dimmed">Still needed: {missing.join(', ')}</Text>}
+        <Group justify="flex-end">
+          <Button disabled={isOpen} loading={isSending} onClick={send}>
+            Check the rows
+          </Button>
+        </Group>
+      </Stack>
+    </FormProvider>
+  );
+}
+
+type ColumnsProps = Pick<MappingProps, 'headers' | 'columns'> & {
+  onChoose: (index: number, field: string) => void;
+};
+
+function Columns({ headers, columns, onChoose }: ColumnsProps) {
   const options = [
     { value: NONE, label: NONE },
     ...columns.map(({ field, header, required }) => ({
@@ -31,37 +96,37 @@ export function Mapping({ headers, fields: guessed, columns, isSending, onMapped
       label: required ? `${header} *` : header,
     })),
   ];
-  const choose = (index: number, field: string) =>
-    // A field has one column: choosing it here takes it from where it was.
-    setFields(fields.map((old, at) => (at === index ? field : old === field && field !== '' ? '' : old)));
+  return headers.map((header, index) => (
+    <ChoiceField
+      // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat
+      key={index}
+      name={nameOf(index)}
+      label={header.trim() || `Column ${index + 1}`}
+      options={options}
+      onPick={(value) => onChoose(index, value === NONE ? '' : value)}
+    />
+  ));
+}
 
-  const form = useForm({
-    values: Object.fromEntries(fields.map((field, index) => [nameOf(index), field || NONE])),
+/** The fields that the file lacks, said for all its rows. */
+function Once({ lacking }: { lacking: readonly FileColumn[] }) {
+  return lacking.map(({ field, header, required, isDay, once }) => {
+    const props = { name: onceOf(field), label: `${header} of all rows`, required };
+    if (isDay) return <DateField key={field} {...props} />;
+    return once === true ? (
+      <TextField key={field} {...props} />
+    ) : (
+      <ChoiceField key={field} {...props} options={once ?? []} />
+    );
   });
+}
 
-  return (
-    <FormProvider {...form}>
-      <Stack gap="sm">
-        <Text tabIndex={-1} ref={focusOn} data-autofocus>
-          Some column names are not recognised. Choose a field for each.
-        </Text>
-        {headers.map((header, index) => (
-          <ChoiceField
-            // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place in the file; headers may repeat
-            key={index}
-            name={nameOf(index)}
-            label={header.trim() || `Column ${index + 1}`}
-            options={options}
-            onPick={(value) => choose(index, value === NONE ? '' : value)}
-          />
-        ))}
-        {missing.length > 0 && <Text c="dimmed">Still needed: {missing.join(', ')}</Text>}
-        <Group justify="flex-end">
-          <Button disabled={missing.length > 0} loading={isSending} onClick={() => onMapped(fields)}>
-            Check the rows
-          </Button>
-        </Group>
-      </Stack>
-    </FormProvider>
-  );
+/** Asks whether the month stands in front, with an example read both ways. */
+function OrderField({ place, header, example, dayFirst, monthFirst }: PlacedQuestion & { header: string }) {
+  const options = [
+    { value: 'day', label: `Day first: ${formatDay(dayFirst) || 'no date'}` },
+    { value: 'month', label: `Month first: ${formatDay(monthFirst)}` },
+  ];
+  const label = `${header.trim() || `Column ${place + 1}`}: what is ${example}?`;
+  return <ChoiceField name={orderOf(place)} label={label} options={options} required />;
 }
