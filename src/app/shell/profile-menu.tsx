@@ -68,6 +68,6 @@ function useLogout() {
     client.clear();
     await navigate('/login');
     toast.success(logoutSucceeded);
-    api.leave(token);
+    api.signOut(token);
   };
 }

@@ -6,7 +6,7 @@ import { formatFileSize, formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
 import { read } from '../../kit/web/client/read.ts';
-import { handOver } from '../../kit/web/export/hand-over.ts';
+import { downloadFile } from '../../kit/web/export/download-file.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { Facts } from '../../kit/web/parts/facts.tsx';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
@@ -94,7 +94,7 @@ function Summary({ state }: { state: BackupState }) {
     mutationFn: async () => {
       const response = await api.open(`${path}/download`, {}, new AbortController().signal);
       const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-      handOver(await response.blob(), name);
+      downloadFile(await response.blob(), name);
     },
     onError: (error) => toast.error(messageOf(error)),
   });
@@ -177,7 +177,8 @@ function resultOf({ ended_at, problem, verified_at, verify_problem }: BackupRun)
 
 function Files({ runs }: { runs: readonly BackupRun[] }) {
   const download = useMutation({
-    mutationFn: async ({ id, file }: BackupRun) => handOver(await api.file(`${path}/${id}/file`), file ?? ''),
+    mutationFn: async ({ id, file }: BackupRun) =>
+      downloadFile(await api.file(`${path}/${id}/file`), file ?? ''),
     onError: (error) => toast.error(messageOf(error)),
   });
   return (

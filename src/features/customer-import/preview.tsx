@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api } from '../../kit/web/client/api.ts';
-import { handOver } from '../../kit/web/export/hand-over.ts';
+import { downloadFile } from '../../kit/web/export/download-file.ts';
 import { Figure } from '../../kit/web/parts/figure.tsx';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
@@ -20,7 +20,7 @@ export function Preview({ found }: { found: ImportRow }) {
   // Personal numbers are in full in this file, as it is fixed and uploaded again; the call is recorded.
   const download = useDisclosure(async () => {
     const file = await api.file(`${address}/badrows`, AbortSignal.timeout(60_000));
-    handOver(file, `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
+    downloadFile(file, `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
   });
   const leaveOut = useStep(() => api.post(`${address}/leaveout`));
   const commit = useStep(() => api.post(`${address}/commit`, { rows: good }));

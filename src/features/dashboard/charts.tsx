@@ -1,5 +1,5 @@
 import { formatCount } from '../../kit/shared/format.ts';
-import { Dots, Line, marksOf, Plot, placeOn, thinned } from '../../kit/web/chart/plot.tsx';
+import { Dots, everyNth, Line, marksOf, Plot, scaleOf } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import type { MovementFigures } from './contract.ts';
@@ -19,7 +19,7 @@ export function MovementChart({ movements, label }: MovementChartProps) {
     0,
     Math.max(...movements.flatMap(({ filled_in, filled_out }) => [filled_in, filled_out])),
   );
-  const place = placeOn(ticks);
+  const place = scaleOf(ticks);
   const slot = 100 / movements.length;
   const middleOf = (at: number) => (at + 0.5) * slot;
   const below = movements.map(({ from }, at) => ({ at: middleOf(at), text: label(from) }));
@@ -28,7 +28,7 @@ export function MovementChart({ movements, label }: MovementChartProps) {
     <Plot
       height={176}
       left={marksOf(ticks, formatCount)}
-      below={thinned(below, (areMonths ? 12 : 8) / (isPhone ? 2 : 1))}
+      below={everyNth(below, (areMonths ? 12 : 8) / (isPhone ? 2 : 1))}
       valuesOn="left"
     >
       {series.map(({ name, of, color, isDashed }) => {

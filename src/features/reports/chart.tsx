@@ -1,6 +1,6 @@
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
 import { sumRupees } from '../../kit/shared/money.ts';
-import { marksOf, Plot, placeOn, thinned } from '../../kit/web/chart/plot.tsx';
+import { everyNth, marksOf, Plot, scaleOf } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import classes from './chart.module.css';
@@ -63,7 +63,7 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
   const isStacked = chart.unit === 'rupees';
   const totals = bars.flatMap(({ values }) => (isStacked ? [sumRupees(values)] : values));
   const ticks = ticksOf(Math.min(0, ...totals), Math.max(0, ...totals));
-  const place = placeOn(ticks);
+  const place = scaleOf(ticks);
   const slot = 100 / bars.length;
   const width = Math.min(slot * 0.8, chart.isTime ? MAX_WIDTH : slot) / (isStacked ? 1 : chart.series.length);
   const names = bars.map(({ label }, at) => ({ at: (at + 0.5) * slot, text: label }));
@@ -72,7 +72,7 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
     <Plot
       height={chart.isTime ? HEIGHT : Math.max(HEIGHT, 48 + bars.length * NAME_HEIGHT)}
       left={chart.isTime ? values : names.map(({ at, text }) => ({ at: 100 - at, text }))}
-      below={chart.isTime ? thinned(names, isPhone ? 3 : 8) : values}
+      below={chart.isTime ? everyNth(names, isPhone ? 3 : 8) : values}
       valuesOn={chart.isTime ? 'left' : 'below'}
     >
       {bars.flatMap((bar, at) =>

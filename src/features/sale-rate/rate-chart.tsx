@@ -1,5 +1,5 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { Line, marksOf, Plot, placeOn } from '../../kit/web/chart/plot.tsx';
+import { Line, marksOf, Plot, scaleOf } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import type { GivenRate } from './contract.ts';
@@ -11,7 +11,7 @@ export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
   if (!first || !last) return null;
   const prices = points.map(({ price }) => price);
   const ticks = ticksOf(Math.min(...prices) * 0.95, Math.max(...prices) * 1.05);
-  const [priceAt, timeAt] = [placeOn(ticks), placeOn([first.time, last.time])];
+  const [priceAt, timeAt] = [scaleOf(ticks), scaleOf([first.time, last.time])];
   const now = timeAt(Date.parse(today()));
   const corners = points.flatMap(({ time, price }, index) => {
     const corner = { x: timeAt(time), y: priceAt(price) };

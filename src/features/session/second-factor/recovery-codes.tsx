@@ -1,6 +1,6 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { handOver } from '../../../kit/web/export/hand-over.ts';
+import { downloadFile } from '../../../kit/web/export/download-file.ts';
 import { CopyText } from '../../../kit/web/parts/copy-text.tsx';
 import { PrintButton, PrintSheet } from '../../../kit/web/print/print-sheet.tsx';
 import { useMe } from '../use-me.ts';
@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
   const { data: me } = useMe();
   const email = me?.email ?? '';
   const text = `${[TITLE, email, '', ...codes].join('\r\n')}\r\n`;
-  const download = () => handOver(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
+  const download = () => downloadFile(new Blob([text], { type: 'text/plain' }), 'recovery-codes.txt');
   const list = codes.map((code) => <li key={code}>{code}</li>);
   return (
     <Stack gap="md">

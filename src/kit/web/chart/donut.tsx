@@ -8,19 +8,19 @@ type DonutProps = {
 const GAP = 0.9;
 
 /**
- * What a whole is made of, as a ring. Hidden from screen readers: the figures stand beside it as text.
+ * The parts of a whole as a ring. Hidden from screen readers: the figures are beside it as text.
  * @example <Donut parts={[{ name: 'Filled', value: 3, color: 'var(--filled)' }]} format={formatCount} />
  */
 export function Donut({ parts, format, size = 104 }: DonutProps) {
-  // Nothing is drawn of what is below zero.
-  const drawn = parts.filter(({ value }) => value > 0);
-  const total = drawn.reduce((sum, { value }) => sum + value, 0);
+  // Parts below zero cannot be drawn.
+  const visibleParts = parts.filter(({ value }) => value > 0);
+  const total = visibleParts.reduce((sum, { value }) => sum + value, 0);
   // A gap beside each part tells them apart where colours do not.
-  const gap = drawn.length > 1 ? GAP : 0;
+  const gap = visibleParts.length > 1 ? GAP : 0;
   return (
     <svg width={size} height={size} viewBox="0 0 104 104" aria-hidden data-chart>
-      {drawn.map(({ name, value, color }, at) => {
-        const before = drawn.slice(0, at).reduce((sum, part) => sum + part.value, 0);
+      {visibleParts.map(({ name, value, color }, at) => {
+        const before = visibleParts.slice(0, at).reduce((sum, part) => sum + part.value, 0);
         return (
           <circle
             key={name}

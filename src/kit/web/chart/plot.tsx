@@ -56,18 +56,18 @@ export function Plot({ height, left, below, above = [], valuesOn, children }: Pl
 
 /** The marks of round values. @example marksOf([0, 50, 100], formatCount) */
 export function marksOf(ticks: readonly number[], format: (value: number) => string): Mark[] {
-  const place = placeOn(ticks);
-  return ticks.map((tick) => ({ at: place(tick), text: format(tick) }));
+  const scale = scaleOf(ticks);
+  return ticks.map((tick) => ({ at: scale(tick), text: format(tick) }));
 }
 
-/** Where a value is on an axis with these ends, from 0 to 100. */
-export function placeOn(ticks: readonly number[]): (value: number) => number {
+/** Maps values to positions from 0 to 100 on an axis with these ticks. */
+export function scaleOf(ticks: readonly number[]): (value: number) => number {
   const [first = 0, last = 1] = [ticks.at(0), ticks.at(-1)];
   return (value) => ((value - first) / (last - first)) * 100;
 }
 
 /** Every n-th mark, at most `most`. */
-export function thinned(marks: readonly Mark[], most: number): readonly Mark[] {
+export function everyNth(marks: readonly Mark[], most: number): readonly Mark[] {
   const each = Math.ceil(marks.length / most);
   return marks.filter((_, at) => at % each === 0);
 }

@@ -1,7 +1,7 @@
 import type { Done, Problem } from '../../shared/wire.ts';
 import { reportConnection } from './connection.ts';
-import { hearServerClock } from './server-clock.ts';
-import { sessionAnswered, sessionRenewed, sessionToken } from './session.ts';
+import { setServerClock } from './server-clock.ts';
+import { markSessionInUse, sessionToken, waitForRenewal } from './session.ts';
 
 export type Query = Readonly<Record<string, string | number | undefined>>;
 type Body = Readonly<Record<string, unknown>>;
@@ -31,9 +31,9 @@ export class ApiError extends Error {
   }
 }
 
-const AWAY = 'No connection.';
+const NO_CONNECTION = 'No connection.';
 // It is unknown whether a lost write took effect; a retry with the same key is safe.
-const WRITE_AWAY = `${AWAY} Try again; it will not be saved twice.`;
+const WRITE_UNKNOWN = `${NO_CONNECTION} Try again; it will not be saved twice.`;
 const LINES = 'application/x-ndjson, application/json';
 const ANY = '*/*';
 const RETRY_AFTER_MS = [400, 1200];
@@ -61,25 +61,25 @@ export const api = {
   /** One attempt, for a caller that repeats it with its key. */
   postOnce: <Answer>(path: string, body: Body, options: WriteOptions & { key: string }) =>
     send<Answer>('POST', path, body, options),
-  /** A POST that only asks, whose long answer is read as it comes. @example readRows((await api.open('/reports', filter, signal)).body, show) */
+  /** A POST that only reads, with a long answer that is read as it arrives. @example readRows((await api.open('/reports', filter, signal)).body, show) */
   open: (path: string, body: Body, signal: AbortSignal) =>
-    call('POST', path, body, { signal, accept: LINES }, AWAY),
-  /** A long list that is only read, a row per line. */
+    call('POST', path, body, { signal, accept: LINES }, NO_CONNECTION),
+  /** A GET of a long list, a row per line. */
   lines: (path: string, query: Query) =>
-    call('GET', withQuery(path, query), undefined, { accept: LINES }, AWAY),
-  /** A file that a POST answers with. @example handOver(await api.file('/backups/7/file'), 'day.backup') */
+    call('GET', withQuery(path, query), undefined, { accept: LINES }, NO_CONNECTION),
+  /** A file that a POST answers with. @example downloadFile(await api.file('/backups/7/file'), 'day.backup') */
   file: async (path: string, signal?: AbortSignal) => {
-    const response = await call('POST', path, {}, { accept: ANY, ...(signal && { signal }) }, AWAY);
-    return answered(AWAY, response.blob());
+    const response = await call('POST', path, {}, { accept: ANY, ...(signal && { signal }) }, NO_CONNECTION);
+    return orConnectionError(NO_CONNECTION, response.blob());
   },
-  /** Sends a file as the body itself, once: what broke off can be sent again. @example await api.upload(path, file, signal) */
+  /** Sends a file as the body. It is not retried; after a lost connection it can be sent again. @example await api.upload(path, file, signal) */
   upload: <Answer>(path: string, file: Blob, signal?: AbortSignal) =>
     send<Answer>('POST', path, file, signal && { signal }),
   patch: <Answer>(path: string, body?: Body, options?: WriteOptions) =>
     send<Answer>('PATCH', path, body, options),
   delete: (path: string, query: Query = {}) => send<Done>('DELETE', withQuery(path, query)),
   /** Ends the session of this token on the server, without waiting for the answer. */
-  leave: (token: string | null) => {
+  signOut: (token: string | null) => {
     if (!token) return;
     const headers = { authorization: `Bearer ${token}` };
     fetch('/api/logout', { method: 'POST', headers, credentials: 'same-origin', keepalive: true }).catch(
@@ -107,21 +107,21 @@ async function send<Answer>(
   body?: Body | Blob,
   options: WriteOptions = {},
 ): Promise<Answer> {
-  const away = method === 'GET' ? AWAY : WRITE_AWAY;
-  const response = await call(method, path, body, options, away);
-  return response.status === 204 ? (undefined as Answer) : answered(away, response.json());
+  const lostMessage = method === 'GET' ? NO_CONNECTION : WRITE_UNKNOWN;
+  const response = await call(method, path, body, options, lostMessage);
+  return response.status === 204 ? (undefined as Answer) : orConnectionError(lostMessage, response.json());
 }
 
 /**
  * A successful response; its body is not read yet. When the session has ended, the call waits until its user has signed
- * in again and then goes on with the same key.
+ * in again and is then repeated with the same key.
  */
 async function call(
   method: string,
   path: string,
   body: Body | Blob | undefined,
   options: WriteOptions,
-  away: string,
+  lostMessage: string,
 ): Promise<Response> {
   const token = sessionToken();
   const headers = new Headers({ accept: options.accept ?? 'application/json' });
@@ -129,8 +129,8 @@ async function call(
   if (options.key) headers.set('idempotency-key', options.key);
   const payload = body && encode(body, headers);
   const signal = signalOf(options);
-  const response = await answered(
-    away,
+  const response = await orConnectionError(
+    lostMessage,
     fetch(`/api${path}`, {
       method,
       headers,
@@ -139,20 +139,20 @@ async function call(
       ...(signal && { signal }),
     }),
   );
-  const isAnswer = isServers(response, options.accept);
+  const isAnswer = isFromServer(response, options.accept);
   reportConnection(isAnswer);
   if (!isAnswer) {
     await response.body?.cancel();
-    throw new ApiError(0, away);
+    throw new ApiError(0, lostMessage);
   }
-  hearServerClock(response.headers.get('date'));
+  setServerClock(response.headers.get('date'));
   // A wrong password does not end the session.
   if (path !== '/login') {
-    if (response.status !== 401) sessionAnswered();
-    else if (await sessionRenewed(token)) {
-      // An unread body counts as a request that is under way.
+    if (response.status !== 401) markSessionInUse();
+    else if (await waitForRenewal(token)) {
+      // An unread body counts as an open request.
       await response.body?.cancel();
-      return call(method, path, body, options, away);
+      return call(method, path, body, options, lostMessage);
     }
   }
   if (response.ok) return response;
@@ -162,19 +162,19 @@ async function call(
 const signalOf = ({ signal, timeoutMs }: WriteOptions) =>
   timeoutMs ? AbortSignal.timeout(timeoutMs) : signal;
 
-/** The response, or what is read of it. */
-async function answered<Part>(away: string, part: Promise<Part>): Promise<Part> {
+/** The result, or an ApiError with status 0 if the connection is lost. */
+async function orConnectionError<Part>(lostMessage: string, part: Promise<Part>): Promise<Part> {
   try {
     return await part;
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     reportConnection(false);
-    throw new ApiError(0, away);
+    throw new ApiError(0, lostMessage);
   }
 }
 
 /** Whether the response is the server's. The sign-in page of a network and the error of a proxy are in another format. */
-function isServers({ ok, status, headers }: Response, accept: string | undefined): boolean {
+function isFromServer({ ok, status, headers }: Response, accept: string | undefined): boolean {
   const type = headers.get('content-type') ?? '';
   if (type.includes('json') || status === 204) return true;
   // 413: a proxy refuses the size for good.

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-let isAway = false;
+let isUnreachable = false;
 
-/** The request wrapper reports here whether the server answered at all. */
+/** Called by `api` after each request: whether the server answered at all. */
 export function reportConnection(answered: boolean): void {
-  if (isAway === !answered) return;
-  isAway = !answered;
+  if (isUnreachable === !answered) return;
+  isUnreachable = !answered;
   for (const listener of listeners) listener();
 }
 
@@ -15,5 +15,5 @@ const subscribe = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Whether the last request got no answer. @example const is_away = useServerAway() */
-export const useServerAway = (): boolean => useSyncExternalStore(subscribe, () => isAway);
+/** Whether the last request got no answer. @example const isUnreachable = useServerUnreachable() */
+export const useServerUnreachable = (): boolean => useSyncExternalStore(subscribe, () => isUnreachable);

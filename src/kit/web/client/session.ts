@@ -9,7 +9,7 @@ export const recentKey = 'recent';
 /** Begins the keys of drafts in the session storage; removed with the session. */
 export const draftPrefix = 'draft ';
 
-/** The person who is signed in; the role decides what is offered, and the server what is done. */
+/** The person who is signed in. The role only decides what the screens show; the server checks every call. */
 export type User = { id: number; email: string; role?: string };
 
 /** 'ended': the server has ended the session, and the page waits for the same person to sign in again. */
@@ -31,23 +31,23 @@ const userOf = (stored: string | null): User | undefined => (stored ? JSON.parse
 /** The person who is signed in; undefined before the first sign-in or answer of this browser. */
 export const signedInUser = (): User | undefined => userOf(localStorage.getItem(USER));
 
-// A page belongs to one person for its whole life: its calls never go on with the token of another.
+// A page belongs to one person for its whole life: its calls never use the token of another.
 let pageUser: User | undefined;
 
-const isOfOther = (): boolean => pageUser !== undefined && signedInUser()?.id !== pageUser.id;
+const isOtherUser = (): boolean => pageUser !== undefined && signedInUser()?.id !== pageUser.id;
 
 /** The person whose page this is; undefined before it is known, and once another person has signed in or this one out. */
-export const userOfPage = (): User | undefined => (isOfOther() ? undefined : signedInUser());
+export const userOfPage = (): User | undefined => (isOtherUser() ? undefined : signedInUser());
 
 /**
  * The bearer token of this page's person, or null. The other half of the session is a cookie that scripts cannot read.
  */
-export const sessionToken = (): string | null => (isOfOther() ? null : localStorage.getItem(TOKEN));
+export const sessionToken = (): string | null => (isOtherUser() ? null : localStorage.getItem(TOKEN));
 
 /** Without the marker every path shows the login screen. */
 const isSignedIn = (): boolean => localStorage.getItem(MARKER) === 'admin';
 
-/** Keeps who is signed in. @example rememberUser(answer.data) */
+/** Stores who is signed in. @example rememberUser(answer.data) */
 export function rememberUser({ id, email, role }: User): void {
   pageUser ??= { id, email };
   const stored = JSON.stringify({ id, email, role });
@@ -72,7 +72,7 @@ export function startSession(token: string, user: User): void {
   rememberUser(user);
   localStorage.setItem(TOKEN, token);
   localStorage.setItem(MARKER, 'admin');
-  settle(isSame);
+  endWait(isSame);
 }
 
 /** Forgets the session; `expired` makes the login screen say why it is there. @example endSession({ expired: true }) */
@@ -85,22 +85,23 @@ export function endSession({ expired = false } = {}): void {
     localStorage.removeItem(USER);
     forgetDrafts();
   }
-  settle(false);
+  endWait(false);
 }
 
 export const hasExpired = (): boolean => isExpired;
 
 /** Called when the server has answered with this session. */
-export function sessionAnswered(): void {
+export function markSessionInUse(): void {
   isInUse = true;
 }
 
 /**
- * Called when the server refuses a token. A page in use stays and asks its user to sign in again; any other ends.
- * @returns whether the request may be sent again, once that is known
+ * Called when the server refuses a token. A page in use stays and waits until its user has signed in again; any other page
+ * ends.
+ * @returns whether the request may be sent again
  */
-export async function sessionRenewed(token: string | null): Promise<boolean> {
-  if (isOfOther()) return false;
+export async function waitForRenewal(token: string | null): Promise<boolean> {
+  if (isOtherUser()) return false;
   const current = sessionToken();
   if (current !== token) return current !== null;
   if (!isInUse || !signedInUser()) {
@@ -112,7 +113,7 @@ export async function sessionRenewed(token: string | null): Promise<boolean> {
   return new Promise((resolve) => waiting.push(resolve));
 }
 
-function settle(isRenewed: boolean): void {
+function endWait(isRenewed: boolean): void {
   hasEnded = false;
   for (const resolve of waiting) resolve(isRenewed);
   waiting = [];
@@ -125,22 +126,22 @@ function forgetDrafts(): void {
 }
 
 /** Another tab may sign in or out. */
-function follow({ key, newValue }: StorageEvent): void {
+function onStorage({ key, newValue }: StorageEvent): void {
   const user = key === USER ? userOf(newValue) : undefined;
   if (!signedInUser()) forgetDrafts();
   if (user && pageUser && user.id !== pageUser.id) location.reload();
-  else if (!isSignedIn()) settle(false);
-  else if (key === TOKEN && newValue) settle(!isOfOther());
+  else if (!isSignedIn()) endWait(false);
+  else if (key === TOKEN && newValue) endWait(!isOtherUser());
   else announce();
 }
 
 const subscribe = (listener: () => void) => {
-  if (listeners.size === 0) addEventListener('storage', follow);
+  if (listeners.size === 0) addEventListener('storage', onStorage);
   pageUser ??= signedInUser();
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', follow);
+    if (listeners.size === 0) removeEventListener('storage', onStorage);
   };
 };
 

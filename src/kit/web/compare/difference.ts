@@ -23,11 +23,11 @@ export function lengthNote(now: Span, before: Span): string {
   return now.to.slice(8) === before.to.slice(8) ? '' : `no day ${Number(now.to.slice(8))} in that month`;
 }
 
-/** Why a comparison is missing; '' when there is none missing. */
+/** Why a comparison is missing; '' if none is missing. */
 export function missingNote(now: Span): string {
-  const found = earlierSpansOf(now).map(({ unit }) => unit);
-  if (found.length === earlierUnits.length) return '';
-  return found.includes('year')
+  const units = earlierSpansOf(now).map(({ unit }) => unit);
+  if (units.length === earlierUnits.length) return '';
+  return units.includes('year')
     ? 'Longer than a month: compared with the previous year only.'
     : 'Longer than a year: there are no earlier days to compare with.';
 }

@@ -92,7 +92,7 @@ const Side = ({ name, field, value }: { name: string; field: Contested; value: u
 /** The names of an id, or of several: '3,7'. */
 function Named({ to, ids }: { to: string; ids: unknown }) {
   const { data } = useReferences(to);
-  const nameOf = (wanted: string) => data?.find(({ id }) => String(id) === wanted)?.name ?? `#${wanted}`;
+  const nameOf = (text: string) => data?.find(({ id }) => String(id) === text)?.name ?? `#${text}`;
   return String(ids).split(',').map(nameOf).join(', ');
 }
 

@@ -9,7 +9,7 @@ const fields = describedBy({ name: 'Name', unit_id: 'Unit', photo: 'Photo' }, { 
 
 const contested = (theirs: Partial<Item>, mine: object) =>
   contestedFields({
-    known,
+    base: known,
     current: { ...known, version: 2, ...theirs },
     toForm,
     mine: { ...toForm(known), ...mine },

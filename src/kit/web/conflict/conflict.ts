@@ -24,7 +24,7 @@ export const describedBy = (
     ]),
   );
 
-/** A field that another user changed meanwhile, with both values as the form holds them. */
+/** A field that another user has changed since, with both values in the format of the form. */
 export type Contested = Described & { name: string; mine: unknown; theirs: unknown };
 
 /** Another change was saved first: the fields in which it differs from this form. */
@@ -41,7 +41,7 @@ export function currentRecordIn<Row extends Versioned>(error: unknown): Row {
 
 type Sides<Row> = {
   /** What the form was filled from. */
-  known: Row;
+  base: Row;
   /** The stored record. */
   current: Row;
   toForm: (row: Row) => FieldValues;
@@ -56,12 +56,12 @@ type Sides<Row> = {
 export function contestedFields<Row extends Versioned>(
   sides: Sides<Row>,
 ): (Contested & { isMine: boolean })[] {
-  const { known, current, toForm, mine, fields } = sides;
-  const [base, theirs] = [toForm(known), toForm(current)];
+  const { base, current, toForm, mine, fields } = sides;
+  const [baseValues, theirs] = [toForm(base), toForm(current)];
   return Object.entries(fields).flatMap(([name, described]) => {
-    const isTheirs = !isSame(base[name], theirs[name]) || isOtherFile(name, theirs, sides);
+    const isTheirs = !isSame(baseValues[name], theirs[name]) || isOtherFile(name, theirs, sides);
     if (!isTheirs || isSame(mine[name], theirs[name])) return [];
-    const isMine = !isSame(mine[name], base[name]);
+    const isMine = !isSame(mine[name], baseValues[name]);
     return [{ ...described, name, mine: mine[name], theirs: theirs[name], isMine }];
   });
 }
@@ -70,8 +70,8 @@ export function contestedFields<Row extends Versioned>(
 const isOtherFile = <Row extends Versioned>(
   name: string,
   theirs: FieldValues,
-  { known, current }: Sides<Row>,
-) => theirs[name] === undefined && known[name as keyof Row] !== current[name as keyof Row];
+  { base, current }: Sides<Row>,
+) => theirs[name] === undefined && base[name as keyof Row] !== current[name as keyof Row];
 
 /** Null, undefined and '' are the same; files are the same only when none was chosen. */
 export const isSame = (left: unknown, right: unknown): boolean =>

@@ -23,7 +23,8 @@ export type RecordSides<Row, Values extends FieldValues> = {
 
 /**
  * Saves on the version that was read. When another change was saved first and touches other fields, the save is
- * repeated on the current version; otherwise the form takes over the other's fields, and `conflict` has the rest to choose from.
+ * repeated on the current version. Otherwise the form gets the other save's values of untouched fields, and `conflict` lists
+ * the fields to choose.
  * @example const { save, conflict } = useConflict({ row, toForm, fields });
  */
 export function useConflict<Row extends Versioned>({
@@ -32,28 +33,28 @@ export function useConflict<Row extends Versioned>({
   fields,
   load = async (current) => current,
 }: RecordSides<Row, FieldValues>) {
-  const [found, setFound] = useState<{ of: Row | undefined; current: Row; conflict: Conflict }>();
-  const isOpen = found !== undefined && found.of === row;
-  const record = isOpen ? found.current : row;
+  const [latest, setLatest] = useState<{ row: Row | undefined; current: Row; conflict: Conflict }>();
+  const isOpen = latest !== undefined && latest.row === row;
+  const record = isOpen ? latest.current : row;
 
   const save = async <Answer>(
     form: Form<FieldValues>,
     send: (version: number) => Promise<Answer>,
   ): Promise<Answer> => {
     if (!record) throw new Error('there is no record to change');
-    let known = record;
+    let base = record;
     for (;;) {
       try {
-        return await send(known.version);
+        return await send(base.version);
       } catch (error) {
         const current = await load(currentRecordIn<Row>(error));
-        const contested = contestedFields({ known, current, toForm, mine: form.getValues(), fields });
-        known = current;
+        const contested = contestedFields({ base, current, toForm, mine: form.getValues(), fields });
+        base = current;
         if (contested.length === 0) continue;
         for (const { name, theirs } of contested.filter(({ isMine }) => !isMine))
           form.setValue(name, theirs, { shouldDirty: true });
         const conflict = { msg: messageOf(error), fields: contested };
-        setFound({ of: row, current, conflict });
+        setLatest({ row, current, conflict });
         throw new ConflictError(409, conflict.msg);
       }
     }
@@ -61,8 +62,8 @@ export function useConflict<Row extends Versioned>({
 
   return {
     save,
-    conflict: isOpen ? found.conflict : undefined,
-    forget: () => setFound(undefined),
+    conflict: isOpen ? latest.conflict : undefined,
+    forget: () => setLatest(undefined),
     /** The record as it was last seen. */
     record,
   };

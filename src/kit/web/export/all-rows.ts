@@ -15,12 +15,12 @@ export async function allRows<Row>(
   onProgress: OnProgress,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  let place: { after?: string; min?: number } = {};
+  let position: { after?: string; min?: number } = {};
   for (;;) {
-    const page = await api.get<Page<Row>>(path, { ...query, limit: PAGE_ROWS, ...place });
+    const page = await api.get<Page<Row>>(path, { ...query, limit: PAGE_ROWS, ...position });
     rows.push(...page.data);
     onProgress(rows.length);
     if (!page.hasNext) return rows;
-    place = page.next === null ? { min: (place.min ?? 0) + 1 } : { after: page.next };
+    position = page.next === null ? { min: (position.min ?? 0) + 1 } : { after: page.next };
   }
 }

@@ -22,7 +22,7 @@ type ExportMenuProps<Row> = {
   extra?: () => Pick<Sheet, 'totals' | 'about'>;
 };
 
-/** Takes a table along as CSV or Excel file. @example <ExportMenu name="Branch list" rows={found} columns={columns} /> */
+/** Exports a table as CSV or Excel file. @example <ExportMenu name="Branch list" rows={found} columns={columns} /> */
 export function ExportMenu<Row>({ name, rows, isRecorded = false, columns, extra }: ExportMenuProps<Row>) {
   const [progress, setProgress] = useState<string>();
   const isWriting = progress !== undefined;

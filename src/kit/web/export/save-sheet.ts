@@ -1,7 +1,7 @@
 import { today } from '../client/server-clock.ts';
-import { handOver } from './hand-over.ts';
+import { downloadFile } from './download-file.ts';
 import type { OnProgress, Sheet, SheetRows } from './sheet.ts';
-import type { Format, Order, SheetResult } from './write-sheet.worker.ts';
+import type { Command, Format, SheetResult } from './write-sheet.worker.ts';
 
 /** Rows posted to the worker between two frames; the next ones wait until these are written. */
 const PIECE_ROWS = 1_000;
@@ -18,20 +18,25 @@ export async function saveSheet(
   rows: SheetRows,
   onProgress: OnProgress,
 ): Promise<void> {
-  const file = await written(format, sheet, rows, onProgress);
-  handOver(file, `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${today()}.${format}`);
+  const file = await writeFile(format, sheet, rows, onProgress);
+  downloadFile(file, `${name.toLowerCase().replaceAll(/\W+/g, '-')}-${today()}.${format}`);
 }
 
-async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress: OnProgress): Promise<Blob> {
+async function writeFile(
+  format: Format,
+  sheet: Sheet,
+  rows: SheetRows,
+  onProgress: OnProgress,
+): Promise<Blob> {
   const worker = new Worker(new URL('./write-sheet.worker.ts', import.meta.url), { type: 'module' });
   try {
-    await sendOrder(worker, { begin: format, sheet });
+    await sendCommand(worker, { begin: format, sheet });
     for (let start = 0; start < rows.count; start += PIECE_ROWS) {
       const end = Math.min(rows.count, start + PIECE_ROWS);
-      await sendOrder(worker, { rows: rows.piece(start, end) });
+      await sendCommand(worker, { rows: rows.piece(start, end) });
       onProgress(end);
     }
-    const report = await sendOrder(worker, { end: true });
+    const report = await sendCommand(worker, { end: true });
     if ('file' in report) return report.file;
     throw new Error(FAILED);
   } finally {
@@ -41,10 +46,10 @@ async function written(format: Format, sheet: Sheet, rows: SheetRows, onProgress
 
 const FAILED = 'The file could not be written. Please try again.';
 
-const sendOrder = (worker: Worker, order: Order) =>
+const sendCommand = (worker: Worker, command: Command) =>
   new Promise<SheetResult>((resolve, reject) => {
     const fail = () => reject(new Error(FAILED));
     worker.onerror = fail;
     worker.onmessage = ({ data }: MessageEvent<SheetResult>) => ('failure' in data ? fail() : resolve(data));
-    worker.postMessage(order);
+    worker.postMessage(command);
   });

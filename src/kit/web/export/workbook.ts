@@ -21,16 +21,16 @@ export type WorkbookSheet = {
 export type Styles = { idOf: (format: string, isBold: boolean) => number; xml: () => string };
 
 export function newStyles(): Styles {
-  const known = new Map([['plain ', 0]]);
+  const ids = new Map([['plain ', 0]]);
   return {
     idOf: (format, isBold) => {
       const key = `${isBold ? 'bold' : 'plain'} ${format}`;
-      const id = known.get(key) ?? known.size;
-      known.set(key, id);
+      const id = ids.get(key) ?? ids.size;
+      ids.set(key, id);
       return id;
     },
     xml: () => {
-      const styles = [...known.keys()].map((key) => {
+      const styles = [...ids.keys()].map((key) => {
         const [weight = '', ...format] = key.split(' ');
         return { isBold: weight === 'bold', format: format.join(' ') };
       });
@@ -44,7 +44,7 @@ export function newStyles(): Styles {
           `<xf numFmtId="${formatId(format, at)}" fontId="${isBold ? 1 : 0}" fillId="0" borderId="0" xfId="0"` +
           ` applyNumberFormat="1" applyFont="1"/>`,
       );
-      return `${HEAD}<styleSheet xmlns="${MAIN}">${formats.length > 0 ? list('numFmts', formats) : ''}${REST}${list('cellXfs', cells)}</styleSheet>`;
+      return `${HEAD}<styleSheet xmlns="${MAIN}">${formats.length > 0 ? list('numFmts', formats) : ''}${FIXED_STYLES}${list('cellXfs', cells)}</styleSheet>`;
     },
   };
 }
@@ -53,7 +53,7 @@ const list = (name: string, items: readonly string[]) =>
   `<${name} count="${items.length}">${items.join('')}</${name}>`;
 
 const FONT = '<sz val="11"/><name val="Calibri"/><family val="2"/>';
-const REST =
+const FIXED_STYLES =
   list('fonts', [`<font>${FONT}</font>`, `<font><b/>${FONT}</font>`]) +
   list(
     'fills',

@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { daysBetween, moveDay } from '../../shared/days.ts';
 import { FUTURE_DATE } from '../../shared/rules.ts';
 import { dayOfText } from '../../shared/typed-day.ts';
-import { today, useDayTurn, useToday } from '../client/server-clock.ts';
+import { today, useDayChange, useToday } from '../client/server-clock.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { isStoredDay, typedDay } from './day-text.ts';
 import { type FieldProps, useTextualField } from './field.ts';
@@ -137,7 +137,7 @@ export function dayAge(day: string, now: string): string {
 function useNewDay(name: string, isOn: boolean, onMove: DateFieldProps['onPick']): void {
   const { getValues, resetField } = useFormContext();
   const { isDirty, submitCount } = useFormState();
-  useDayTurn((before, day) => {
+  useDayChange((before, day) => {
     if (!isOn || isDirty || submitCount > 0 || getValues(name) !== before) return;
     resetField(name, { defaultValue: day });
     onMove?.(day);

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { formatDay } from '../../shared/format.ts';
-import { today, useDayTurn } from '../client/server-clock.ts';
+import { today, useDayChange } from '../client/server-clock.ts';
 import { dayAge } from '../fields/date-field.tsx';
 import { saveAgain } from './confirmed-submit.ts';
 import type { Form } from './form-values.ts';
@@ -18,7 +18,7 @@ export function useDayQuestion<Values extends FieldValues>(form: Form<Values>, i
     if (isOn) kept.current = dateOf();
   };
   // An untouched date has moved on by then: see `DateField`.
-  useDayTurn((_before, day) => dateOf() === day && keep());
+  useDayChange((_before, day) => dateOf() === day && keep());
   const warning = (): { date?: string } => {
     const [date, day] = [dateOf(), today()];
     const age = dayAge(date, day);

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type DayRange, nameOfRange, rangeNames, rangeOf } from '../../shared/ranges.ts';
 import { withParameters } from '../address/with-parameters.ts';
-import { today, useDayTurn } from '../client/server-clock.ts';
+import { today, useDayChange } from '../client/server-clock.ts';
 import { signedInUser } from '../client/session.ts';
 import type { ListState } from './list.ts';
 
@@ -12,7 +12,7 @@ import type { ListState } from './list.ts';
 export function useRememberedView(list: string, { view, onView }: ListState): void {
   const key = `view ${signedInUser()?.id} ${list}`;
   const opened = useRef<string>(undefined);
-  useDayTurn((before, day) => {
+  useDayChange((before, day) => {
     const name = nameOfRange(periodOf(new URLSearchParams(view)), before);
     if (name) onView(withParameters(view, rangeOf(name, day)).toString(), { replace: true });
   });

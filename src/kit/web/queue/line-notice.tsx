@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../shared/format.ts';
 import { api } from '../client/api.ts';
-import { useServerAway } from '../client/connection.ts';
-import { keepLastAnswers, restoreLastAnswers } from '../client/last-answers.ts';
+import { useServerUnreachable } from '../client/connection.ts';
+import { restoreLastAnswers, saveLastAnswers } from '../client/last-answers.ts';
 import { refresh } from '../client/query-client.ts';
-import { useDayTurn, useServerTime } from '../client/server-clock.ts';
+import { useDayChange, useServerTime } from '../client/server-clock.ts';
 import { useSession, useUser } from '../client/session.ts';
 import classes from './line-notice.module.css';
 import { sendWaiting, useWaiting, type WaitingEntry } from './queue.ts';
@@ -19,13 +19,13 @@ const ASK_AGAIN_MS = 3_000;
  * Failed queries are read again once the server answers.
  */
 export function LineNotice() {
-  const isAway = useReconnecting();
+  const isUnreachable = useReconnecting();
   const { waiting, unshown, others, isStuck } = useWaiting();
   const elsewhere = unshown.find(({ refused }) => !refused);
   const refused = unshown.filter((entry) => entry.refused);
   const serverTime = useServerTime();
   // Figures and lists of today.
-  useDayTurn(() => void refresh());
+  useDayChange(() => void refresh());
   const user = useUser();
   const session = useSession();
   // Entries of an earlier page, or of before this sign-in, are sent from here.
@@ -41,10 +41,10 @@ export function LineNotice() {
           Dates follow the server. Correct the date, time and time zone of the one that is wrong.
         </div>
       )}
-      {(isAway || (isStuck && waiting.length > 0)) && (
+      {(isUnreachable || (isStuck && waiting.length > 0)) && (
         <div className={classes.line}>
-          {isAway && 'No connection. Your entries are kept and will be sent. '}
-          {waiting.length > 0 && `${countOf(waiting)} waiting${isAway ? '' : ', will be sent'}. `}
+          {isUnreachable && 'No connection. Your entries are kept and will be sent. '}
+          {waiting.length > 0 && `${countOf(waiting)} waiting${isUnreachable ? '' : ', will be sent'}. `}
           {elsewhere && <Show entry={elsewhere} />}
         </div>
       )}
@@ -72,12 +72,12 @@ const Show = ({ entry }: { entry: WaitingEntry }) => (
 /** Asks the server whether it is back. */
 function useReconnecting(): boolean {
   const client = useQueryClient();
-  const isAway = useServerAway();
+  const isUnreachable = useServerUnreachable();
   // A page that is loaded without a connection shows what it showed before.
-  useEffect(() => keepLastAnswers(client), [client]);
+  useEffect(() => saveLastAnswers(client), [client]);
   useEffect(() => {
-    if (isAway) restoreLastAnswers(client);
-  }, [isAway, client]);
+    if (isUnreachable) restoreLastAnswers(client);
+  }, [isUnreachable, client]);
   useQuery({
     queryKey: ['/me', 'reconnecting'],
     queryFn: async ({ signal }) => {
@@ -86,12 +86,12 @@ function useReconnecting(): boolean {
       void client.invalidateQueries({ predicate: ({ state }) => state.status === 'error' });
       return true;
     },
-    enabled: isAway,
+    enabled: isUnreachable,
     retry: false,
     gcTime: 0,
     refetchInterval: ASK_AGAIN_MS,
   });
-  return isAway;
+  return isUnreachable;
 }
 
 /** @example countOf(entries) // '4 sales' */

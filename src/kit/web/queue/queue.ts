@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { ApiError, api } from '../client/api.ts';
-import { useServerAway } from '../client/connection.ts';
+import { useServerUnreachable } from '../client/connection.ts';
 import { refresh } from '../client/query-client.ts';
 import { userOfPage, useUser } from '../client/session.ts';
 import { isSettled } from '../form/refusal.ts';
@@ -242,7 +242,7 @@ const shownPaths: string[] = [];
 export function useWaiting(path?: string) {
   const { entries, isStuck } = useSyncExternalStore(subscribe, () => queue);
   const user = useUser();
-  const isAway = useServerAway();
+  const isUnreachable = useServerUnreachable();
   // Readers of all entries show what no form on the screen does.
   useEffect(() => {
     if (!path) return;
@@ -260,6 +260,6 @@ export function useWaiting(path?: string) {
     refused: mine.filter((entry) => entry.refused),
     unshown: mine.filter((entry) => !shownPaths.includes(entry.path)),
     others: asked.filter((entry) => !mine.includes(entry)),
-    isStuck: isStuck || isAway,
+    isStuck: isStuck || isUnreachable,
   };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { formatCount, formatMoment } from '../../shared/format.ts';
-import { useServerAway } from '../client/connection.ts';
+import { useServerUnreachable } from '../client/connection.ts';
 import type { TableProps } from './column.ts';
 import { ShownRows } from './shown-rows.tsx';
 import { FailedTable } from './states.tsx';
@@ -33,7 +33,7 @@ export type PagedProps<Row> = TableProps<Row> & {
 /** A page of a list in its frame. */
 export function PagedTable<Row extends { id: number }>({ pages, above, ...props }: PagedProps<Row>) {
   const { rows, offset, count, readAt, error } = pages;
-  const isOld = useServerAway() && rows !== undefined && readAt !== undefined;
+  const isOld = useServerUnreachable() && rows !== undefined && readAt !== undefined;
   const last = offset + (rows?.length ?? 0);
   return (
     <section className={classes.frame} aria-label={props.label}>
