@@ -59,15 +59,18 @@ async function checkDatabase(
   connection: Connection,
   { config, data, print }: { config: Config; data: string | undefined; print: (finding: Finding) => void },
 ): Promise<string | undefined> {
-  const { db, close } = openDatabase(connection, { max: 1, application_name: 'distribution-console doctor' });
+  const pages = await pageCheck(connection, data !== undefined);
+  print(pages);
+  if (pages.todo) return config.BACKUP_DIR;
+  const schema = await schemaCheck(connection);
+  print(schema);
+  if (schema.todo) return config.BACKUP_DIR;
+  const { db, pool, close } = openDatabase(connection, {
+    max: 1,
+    application_name: 'distribution-console doctor',
+  });
   try {
-    const pages = await pageCheck(db, data !== undefined);
-    print(pages);
-    if (pages.todo) return config.BACKUP_DIR;
-    const schema = await schemaCheck(connection);
-    print(schema);
-    if (schema.todo) return config.BACKUP_DIR;
-    for (const check of recordChecks) print(await check(db));
+    for (const check of recordChecks) print(await check(db, pool));
     print(await keyCheck(db, keySourceOf(config)));
     const folder = await backupFolder(db, config.BACKUP_DIR);
     if (folder) print(await folderCheck(db, folder, data));

@@ -1,6 +1,14 @@
 import { statfs } from 'node:fs/promises';
 import { newestBackup } from 'appliance/backup/newest-backup.ts';
+import type { Connection } from 'appliance/database/connection.ts';
+import {
+  bloatedIndexes,
+  clockDifference,
+  damagedRelation,
+  unusedIndexes,
+} from 'appliance/database/examine.ts';
 import { isOnDiskOf } from 'appliance/process/same-disk.ts';
+import type pg from 'pg';
 import { OLD_HOURS } from '../../domain/backups.ts';
 import { KEY_ADVICE, keyProblem } from '../../domain/people/second-factor-key.ts';
 import { folderProblem } from '../../features/backups/folder.ts';
@@ -9,21 +17,13 @@ import { clockWarning } from '../../kit/server/process/clock.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
 import { auditBooks } from '../monitoring/queries.ts';
-import {
-  bloatedIndexes,
-  clockDifference,
-  damagedRelation,
-  isJitOn,
-  lostBalances,
-  orphanFiles,
-  unusedIndexes,
-} from './queries.ts';
+import { isJitOn, lostBalances, orphanFiles } from './queries.ts';
 
 /** What was looked at, what was found, and what to do about it; without `todo` it is good. */
 export type Finding = { subject: string; found: string; todo?: string };
 
 /** The checks of the records, in the order of their lines. */
-export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
+export const recordChecks: ((db: Db, pool: pg.Pool) => Promise<Finding>)[] = [
   async (db) => {
     const faults = await auditBooks(db);
     if (faults.length === 0) return { subject: 'Books', found: 'stock, credit and daily figures balance' };
@@ -42,8 +42,8 @@ export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
     if (count === 0) return { subject: 'Files', found: 'every photo and attachment has its record' };
     return { subject: 'Files', found, todo: 'report it; the files only take space' };
   },
-  async (db) => {
-    const [unused, bloated] = [await unusedIndexes(db), await bloatedIndexes(db)];
+  async (_db, pool) => {
+    const [unused, bloated] = [await unusedIndexes(pool), await bloatedIndexes(pool)];
     const found = [
       ...unused.map(({ name, bytes }) => `${name} (${formatFileSize(bytes)}) is unused`),
       ...bloated.map(({ name, bytes }) => `${name} (${formatFileSize(bytes)}) is bloated`),
@@ -58,8 +58,8 @@ export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
     const todo = 'add pgbouncer=true to DATABASE_URL where it leads to a pooler in transaction mode';
     return { subject: 'JIT', found: 'on, although each session turns it off', todo };
   },
-  async (db) => {
-    const [warning, seconds] = [await clockWarning(db), await clockDifference(db)];
+  async (db, pool) => {
+    const [warning, seconds] = [await clockWarning(db), await clockDifference(pool)];
     const todo = 'set the time of both machines by NTP';
     if (warning) return { subject: 'Clock', found: warning, todo };
     if (Math.abs(seconds) < 60)
@@ -69,8 +69,8 @@ export const recordChecks: ((db: Db) => Promise<Finding>)[] = [
 ];
 
 /** Whether every page of the database can be read. */
-export async function pageCheck(db: Db, isEmbedded: boolean): Promise<Finding> {
-  const damage = await damagedRelation(db, isEmbedded);
+export async function pageCheck(connection: Connection, isEmbedded: boolean): Promise<Finding> {
+  const damage = await damagedRelation(connection, isEmbedded);
   if (!damage) return { subject: 'Pages', found: 'every table and index can be read' };
   const todo =
     'restore: stop the console, copy the data folder, then npm run restore with the newest good backup (docs/operations.md)';
