@@ -77,7 +77,11 @@ export function arranged(
 }
 
 /** A list from a file or the clipboard, with what its columns are taken for. */
-export type FoundList = Omit<OpeningFile, 'rows'> & { name: string; rows: Rows };
+export type FoundList = Omit<OpeningFile, 'rows' | 'said'> & {
+  name: string;
+  rows: Rows;
+  said?: OpeningFile['said'];
+};
 
 /**
  * The list in pasted cells. A row of headers names the columns itself; without it they are those of the part from `from`

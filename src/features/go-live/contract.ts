@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { csvLimits } from '../../kit/shared/csv.ts';
+import { fileReading } from '../../kit/shared/file-reading.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
@@ -113,6 +114,8 @@ export const rowsBody = z.strictObject({
 });
 export const saveBody = rowsBody.extend({
   file_name: text({ max: [200, 'At most 200 characters'] }),
+  /** How a person said that the file is read, remembered for the next one with these headers. */
+  reading: fileReading.extend({ headers: z.array(oneCell).max(csvLimits.columns) }).optional(),
 });
 
 /** A CSV file as it was read. */
@@ -126,6 +129,8 @@ const openingFile = z.object({
   isSure: z.boolean(),
   /** Without the headers. */
   rows: z.array(z.array(z.string())),
+  /** What a person said of the last file with these headers. */
+  said: fileReading.pick({ fixed: true, month_first: true }).nullable(),
   /** Lines below the headers that are no rows. */
   left_out: z.array(
     z.object({ row_number: z.int(), kind: z.enum(['headers', 'total', 'note']), text: z.string() }),

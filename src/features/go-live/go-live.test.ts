@@ -166,6 +166,29 @@ describe('openings', () => {
     expect((await api.get('/openings')).body.data).toEqual([]);
   });
 
+  test('of a file are read as a person said of the last one with these headers', async () => {
+    const { api, an, branch } = await paperBusiness();
+    await an.creditCustomer({ consumerid: 'HA-1' });
+    const read = async () =>
+      (
+        await api.post('/openings/file?part=advances', Buffer.from('Wer,Wieviel\nHA-1,50\n'), {
+          headers: { 'content-type': 'text/csv' },
+        })
+      ).body.data;
+    expect(await read()).toMatchObject({ fields: ['', ''], said: null });
+    const fixed = { branch: branch.name };
+    const reading = { header_row: 1, fields: ['customer', 'amount'], fixed, month_first: [] };
+    const rows = [['HA-1', '', '50', branch.name]];
+    const headers = ['Wer', 'Wieviel'];
+    const body = { part: 'advances', rows, file_name: 'alt.csv', reading: { ...reading, headers } };
+    expect((await api.post('/openings', body)).status).toBe(201);
+    expect(await read()).toMatchObject({
+      fields: ['customer', 'amount'],
+      isSure: false,
+      said: { fixed, month_first: [] },
+    });
+  });
+
   test('of the same file twice add nothing; other figures are refused until the first are deleted', async () => {
     const { api, godown, save, calls } = await paperBusiness();
     const rows = [[godown.name, 'Cylinders', 14.2, 100, 20]];

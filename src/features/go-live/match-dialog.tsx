@@ -3,13 +3,14 @@ import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import type { OpeningPartName } from '../../masters/openings.ts';
-import { type Arranged, type FoundList, fileColumns, rowsOf } from './columns.ts';
+import { type Arranged, fileColumns, rowsOf } from './columns.ts';
 import type { UnsureList } from './use-lists.ts';
+import type { ListAbout } from './use-typed-rows.ts';
 
 type MatchDialogProps = {
   part: OpeningPartName;
   list: UnsureList | undefined;
-  onRows: (rows: readonly Arranged[], list: FoundList, told: string) => void;
+  onRows: (rows: readonly Arranged[], about: ListAbout) => void;
   onClose: () => void;
 };
 
@@ -28,7 +29,8 @@ export function MatchDialog({ part, list, onRows, onClose }: MatchDialogProps) {
           isSending={false}
           onMapped={(reading) => {
             const { rows, told } = rowsOf(part, list, reading);
-            onRows(rows, list, told);
+            const { header_row, headers, name } = list;
+            onRows(rows, { file: name, told, reading: { header_row, headers, ...reading } });
           }}
         >
           {list.onHeaderRow && (

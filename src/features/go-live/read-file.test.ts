@@ -18,6 +18,7 @@ test('the columns of a file are known by their headers, or are to be matched', a
     isSure: false,
     header_row: 1,
     rows: [['=DRV', '7']],
+    said: null,
     left_out: [],
   });
   const sure = await readDrivers('S No.,driver ,PRODUCT.,Weight,Empties\n1,DRV-1,Cylinders,14.2,3\n');
@@ -72,6 +73,7 @@ test('a file without headers has the columns of its part', async () => {
     isSure: true,
     header_row: 0,
     rows: [['DRV-1', 'Cylinders', '14.2', '2']],
+    said: null,
     left_out: [],
   });
 });

@@ -1,21 +1,25 @@
 import { Readable } from 'node:stream';
+import type { z } from 'zod';
+import type { Db } from '../../kit/server/db/db.ts';
 import { readCsv, readHeaders } from '../../kit/server/files/read-csv.ts';
+import { rememberedReading, rememberReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvLimits, csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
+import type { FileReading } from '../../kit/shared/file-reading.ts';
 import { type FileTable, HEADER_LINES, rowsIn, tableIn } from '../../kit/shared/file-table.ts';
 import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { fileColumns } from './columns.ts';
-import type { OpeningFile } from './contract.ts';
+import type { fileQuery, OpeningFile } from './contract.ts';
 
 /**
  * The rows of a CSV file and what its columns are. Without known headers a first row with a figure is an opening: then the
- * file has the columns of the part.
- * @param headerRow the line of the headers, where a person said it
+ * file has the columns of the part. What a person said of the last file with these headers is said again.
+ * @param asked `header_row`: the line of the headers, where a person said it
  * @throws not_csv, empty_file, unreadable_file, file_without_rows
  */
 export async function readOpeningFile(
-  part: OpeningPartName,
+  db: Db,
+  { part, header_row: headerRow }: z.output<typeof fileQuery>,
   content: Buffer,
-  headerRow?: number,
 ): Promise<OpeningFile> {
   const first = await readHeaders(content.subarray(0, csvLimits.start_bytes));
   const lines = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS + HEADER_LINES));
@@ -38,12 +42,31 @@ export async function readOpeningFile(
   const wide = rows.find(({ cells }) => isWide(cells));
   if (wide) throw unreadable(`Row ${wide.row_number}: ${csvMessages.more_cells}`);
 
+  const headers = [...known.headers];
+  const before = await rememberedReading(db, listOfPart(part, headers));
+  const said = before?.fields.length === headers.length ? before : null;
+
   return {
     ...known,
-    headers: [...known.headers],
+    headers,
+    fields: said?.fields ?? known.fields,
+    said,
     rows: rows.map(({ cells }) => [...cells]),
     left_out: leftOut,
   };
 }
+
+/** The name of a part among the lists whose readings are remembered. */
+const listOfPart = (part: OpeningPartName, headers: readonly string[]) => ({
+  list: `opening ${part}`,
+  headers,
+});
+
+/** Keeps how a file is read for the next one with its headers. */
+export const rememberOpeningFile = (
+  db: Db,
+  { part, headers, ...reading }: FileReading & { part: OpeningPartName; headers: string[] },
+  userId: number,
+): Promise<void> => rememberReading(db, { ...listOfPart(part, headers), reading, userId });
 
 const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');

@@ -43,7 +43,7 @@ import {
   savedOpenings,
 } from './contract.ts';
 import { advances, importsOf, listedAdvances, openings, readGoLive, readOpening } from './queries.ts';
-import { readOpeningFile } from './read-file.ts';
+import { readOpeningFile, rememberOpeningFile } from './read-file.ts';
 
 const opening = { path: openingsPath, one: 'Opening', many: 'Openings' };
 const advance = { path: advancesPath, one: 'OpeningAdvance', many: 'OpeningAdvances' };
@@ -151,7 +151,7 @@ function addFiles(app: App): void {
           response: { 200: fileAnswer },
         }),
       },
-      async ({ query, body }) => ({ data: await readOpeningFile(query.part, body, query.header_row) }),
+      async ({ query, body }) => ({ data: await readOpeningFile(app.db, query, body) }),
     );
   });
 }
@@ -182,8 +182,10 @@ function addTypedRows(app: App): void {
     }),
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
-        const data = await saveOpenings(db, request.body, request.user.id);
-        return { msg: savedText(request.body.part, data), data };
+        const { reading, ...rows } = request.body;
+        const data = await saveOpenings(db, rows, request.user.id);
+        if (reading) await rememberOpeningFile(db, { part: rows.part, ...reading }, request.user.id);
+        return { msg: savedText(rows.part, data), data };
       }),
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { type Arranged, type FoundList, pastedList, questionsOf, rowsOf } from './columns.ts';
-import type { TypedRows } from './use-typed-rows.ts';
+import type { ListAbout, TypedRows } from './use-typed-rows.ts';
 
 /** A list whose columns a person has to check; one of a file can be read again with its headers in another line. */
 export type UnsureList = FoundList & { onHeaderRow?: (row: number) => void };
@@ -17,11 +17,11 @@ export function useLists(part: OpeningPartName, { addFile, paste }: Pick<TypedRo
       const isClear = list.isSure && questionsOf(part, list).length === 0;
       if (isAgain || !isClear) return setUnsure(list);
       const { rows, told } = rowsOf(part, list);
-      addFile(rows, list.name, told);
+      addFile(rows, { file: list.name, told });
     },
-    add: (rows: readonly Arranged[], { name }: FoundList, told: string) => {
+    add: (rows: readonly Arranged[], about: ListAbout) => {
       setUnsure(undefined);
-      addFile(rows, name, told);
+      addFile(rows, about);
     },
     /** Pasted cells go where they are pasted; their unknown columns are left out. */
     paste: (rectangle: readonly (readonly string[])[], column: string, keys: readonly string[]) => {

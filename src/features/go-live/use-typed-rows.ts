@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { FileReading } from '../../kit/shared/file-table.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
 import type { CellChange } from '../../kit/web/grid/column.ts';
@@ -42,6 +43,7 @@ type Typed = {
   fileName: string;
   /** What was done to the rows of a list before they came here. */
   told: string;
+  reading: Reading | undefined;
   /** What the last check found, until a row changes. */
   checked: Preview | undefined;
 };
@@ -56,7 +58,7 @@ export function useTypedRows(
   moved: readonly Arranged[],
   onEmptied: (key: string) => void,
 ) {
-  const [{ rows, fileName, told, checked }, setTyped] = useState(() => firstRows(part, moved));
+  const [{ rows, fileName, told, reading, checked }, setTyped] = useState(() => firstRows(part, moved));
   const filled = filledOf(rows);
 
   const put = (change: (rows: readonly TypedRow[]) => readonly TypedRow[], about: ChangeAbout = {}) =>
@@ -73,6 +75,7 @@ export function useTypedRows(
       api.post<{ msg: string }>(openingsPath, {
         part,
         file_name: fileName,
+        reading,
         rows: sent.map(({ cells }) => cells),
       }),
     onSuccess: ({ msg }, sent) => {
@@ -111,7 +114,7 @@ export function useTypedRows(
     save: () => save.mutate(filled),
     clear: () => {
       const blank = newRow(part);
-      put(() => [blank], { file: '', told: '' });
+      setTyped(({ rows: before }) => ({ ...nothingTyped, rows: [blank], before }));
       onEmptied(blank.key);
     },
     change: (changes: readonly CellChange[]) => {
@@ -122,8 +125,8 @@ export function useTypedRows(
       const changed = pastedOver(rows, keys, pasted);
       add([...changed, ...pasted.slice(keys.length).map((cells) => newRow(part, cells))], { told });
     },
-    addFile: (read: readonly Arranged[], file: string, told: string) =>
-      add([...rows, ...read.map((cells) => newRow(part, cells))], { file, told }),
+    addFile: (read: readonly Arranged[], about: ListAbout) =>
+      add([...rows, ...read.map((cells) => newRow(part, cells))], about),
     remove: (keys: ReadonlySet<string>) => put((now) => now.filter(({ key }) => !keys.has(key))),
     discard: (key: string) => put((now) => now.filter((row) => row.key !== key)),
     undo: () =>
@@ -138,6 +141,7 @@ const nothingTyped: Typed = {
   changedCell: '',
   fileName: '',
   told: '',
+  reading: undefined,
   checked: undefined,
 };
 
@@ -146,18 +150,23 @@ const firstRows = (part: OpeningPartName, moved: readonly Arranged[]): Typed => 
   return { ...nothingTyped, rows: withBlank(part, rows) };
 };
 
-type ChangeAbout = { file?: string; told?: string; cell?: string };
+/** How a person said that a file is read, with its headers. */
+type Reading = FileReading & { headers: readonly string[] };
+/** Of a list: the name of its file, what was done to its rows, how it is read. */
+export type ListAbout = { file?: string; told?: string; reading?: Reading };
+type ChangeAbout = ListAbout & { cell?: string };
 
 const withRows = (
   now: Typed,
   rows: readonly TypedRow[],
-  { file = now.fileName, told = now.told, cell = '' }: ChangeAbout,
+  { file = now.fileName, told = now.told, reading = now.reading, cell = '' }: ChangeAbout,
 ): Typed => ({
   rows,
   before: cell !== '' && cell === now.changedCell ? now.before : now.rows,
   changedCell: cell,
   fileName: file,
   told,
+  reading,
   checked: undefined,
 });
 

@@ -21,6 +21,8 @@ type MappingProps = {
   columns: readonly FileColumn[];
   /** The rows of the file, or some, by which the order of day and month is asked. */
   rows?: readonly (readonly string[])[];
+  /** What was said of the last file with these headers. */
+  said?: Pick<FileReading, 'fixed' | 'month_first'> | null;
   isSending: boolean;
   onMapped: (reading: Omit<FileReading, 'header_row'>) => void;
   /** Above the columns: what was found in the file. */
@@ -33,10 +35,13 @@ type MappingProps = {
  * @example <Mapping {...found} columns={columns} isSending={isSending} onMapped={send} />
  */
 export function Mapping(props: MappingProps) {
-  const { headers, fields: guessed, columns, rows = [], isSending, onMapped, children } = props;
+  const { headers, fields: guessed, columns, rows = [], said: before, isSending, onMapped, children } = props;
   const [fields, setFields] = useState([...guessed]);
   const form = useForm<Record<string, string>>({
-    defaultValues: Object.fromEntries(guessed.map((field, index) => [nameOf(index), field || NONE])),
+    defaultValues: {
+      ...Object.fromEntries(guessed.map((field, index) => [nameOf(index), field || NONE])),
+      ...(before && saidBefore(guessed, before)),
+    },
   });
   const said = useWatch({ control: form.control });
   const lacking = columns.filter(({ field, once }) => once && !fields.includes(field));
@@ -65,7 +70,7 @@ export function Mapping(props: MappingProps) {
     <FormProvider {...form}>
       <Stack gap="sm">
         <Text tabIndex={-1} ref={focusOn} data-autofocus>
-          Check what each column is.
+          Check what each column is{before ? ', as you said for the last file with these names' : ''}.
         </Text>
         {children}
         <Columns headers={headers} columns={columns} onChoose={choose} />
@@ -83,6 +88,17 @@ export function Mapping(props: MappingProps) {
     </FormProvider>
   );
 }
+
+/** The answers of the last time, by the names of their inputs. */
+const saidBefore = (
+  fields: readonly string[],
+  { fixed, month_first }: Pick<FileReading, 'fixed' | 'month_first'>,
+): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(fixed).map(([field, text]) => [onceOf(field), text])),
+  ...Object.fromEntries(
+    fields.map((field, index) => [orderOf(index), month_first.includes(field) ? 'month' : 'day']),
+  ),
+});
 
 type ColumnsProps = Pick<MappingProps, 'headers' | 'columns'> & {
   onChoose: (index: number, field: string) => void;
