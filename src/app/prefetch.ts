@@ -12,9 +12,9 @@ import { useMay } from './may.tsx';
 const LINGER_MS = 80;
 
 /**
- * Fetches the code of all screens while the browser is idle, and the code and first rows of the screen that a link leads
- * to when it is pointed at or focused: of what the person may open. Does nothing on a connection that saves data.
- * A component of its own, as the page size would render the shell again.
+ * Fetches the code of all screens while the browser is idle. When a link is pointed at or focused, fetches the code and
+ * first rows of its screen. Skips screens that the person may not open, and everything on a connection that saves data.
+ * It is a component, so that a change of the page size does not render the shell.
  */
 export function Prefetch(): null {
   const client = useQueryClient();
@@ -60,7 +60,7 @@ function prefetch(client: QueryClient, may: May, pathname: string, size: number 
   else void client.prefetchQuery(rowsQuery(rows.path));
 }
 
-/** One file after the other while the browser is idle. On plain HTTP, without a service worker, they are there when the line drops. */
+/** One file after the other while the browser is idle: without a service worker, on plain HTTP, they are then cached for a lost connection. */
 async function loadAhead(may: May, signal: AbortSignal): Promise<void> {
   if (savesData()) return;
   const screens = lazyScreens.filter(({ area }) => may(area)).map(({ load }) => load);

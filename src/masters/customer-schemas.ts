@@ -26,7 +26,7 @@ export const guestFields = z.strictObject(shapeOf('Guest'));
 
 const svFields = z.strictObject(shapeOf('SV'));
 
-/** Checked beside other errors too, as long as these two values are valid. */
+/** The rule below is checked even if other fields have errors, as long as these two are valid. */
 const connection = svFields.pick({ svType: true, gas_consumer_number: true }).loose();
 
 /** Transfer and Name Change refer to an existing connection, so they need its number. */

@@ -3,7 +3,7 @@ import { useRole } from '../../kit/web/client/session.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import classes from './top-bar.module.css';
 
-/** The button of the menu, which has the name of the person's role. */
+/** The properties of the menu's button, which shows the person's role. */
 export function useAdminButton() {
   const role = useRole() ?? 'super_admin';
   const label = roleLabels[role as Role];

@@ -125,7 +125,7 @@ function AfterOutline() {
 function Arrived() {
   useReturn();
   const { key } = useLocation();
-  // A screen without a form, on a phone, or of another address whose focused part is gone.
+  // Moves the focus into a screen that has not taken it: without a form, on a phone, or if the focused part is gone.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it runs for each address.
   useEffect(focusScreen, [key]);
   return <Outlet />;

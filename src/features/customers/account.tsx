@@ -27,7 +27,7 @@ export function Account({ customer }: { customer: CustomerRecord }) {
       {credit && <Owed customer={customer} credit={credit} title={`Outstanding${ofBranches}`} />}
       <PageCard title={`Cylinders with customer${ofBranches}`}>
         {cylinders.length === 0 && <Text c="dimmed">No cylinders with this customer.</Text>}
-        <Facts facts={cylinders.map((line) => [formatWeight(line.weight), held(line)])} />
+        <Facts facts={cylinders.map((line) => [formatWeight(line.weight), cylinderText(line)])} />
       </PageCard>
     </>
   );
@@ -65,8 +65,8 @@ function Owed({ customer, credit, title }: OwedProps) {
   );
 }
 
-/** '2 of 5 taken, 3 given back'; old cylinders may come back too, so that more are given back than were ever taken. */
-function held({ held, taken, given_back }: CustomerAccount['cylinders'][number]): string {
+/** '2 (5 issued, 3 returned)'. Old cylinders come back too, so more may be returned than were issued. */
+function cylinderText({ held, taken, given_back }: CustomerAccount['cylinders'][number]): string {
   const counted = `${formatCount(taken)} issued, ${formatCount(given_back)} returned`;
   return held < 0
     ? `${formatCount(-held)} excess returned (${counted})`

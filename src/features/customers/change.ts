@@ -59,7 +59,7 @@ export const asSent = (stored: StoredCustomer) =>
     }),
   );
 
-/** What a change makes of each type of customer; an SV customer is not edited (docs/product/customers.md). */
+/** Applies a change to a customer of each type; an SV customer cannot be edited (docs/product/customers.md). */
 const merges: Record<CustomerType, Merge | undefined> = {
   SV: undefined,
   Credit: (stored, change, rules) => merged(creditCustomer, asSent(stored), withGst(change), rules),

@@ -62,19 +62,19 @@ const customerRow = named('CustomerRow', {
 export type CustomerRow = z.output<typeof customerRow>;
 
 /** What lists leave out. */
-const paper = readRules(unlistedFields) as LeftOut<AllFields>;
+const unlistedRules = readRules(unlistedFields) as LeftOut<AllFields>;
 
 /** One customer in full. */
 export const customerRecord = named('Customer', {
   ...customerRow.shape,
-  ...paper,
+  ...unlistedRules,
   image: z.string().nullable(),
   previous_holder: option.nullable(),
 });
 export type CustomerRecord = z.output<typeof customerRecord>;
 
 /** A customer as exported: every field of the forms as text. */
-export const exportedCustomer = customerRow.extend({ ...paper, area_code: z.string() });
+export const exportedCustomer = customerRow.extend({ ...unlistedRules, area_code: z.string() });
 export type ExportedCustomer = z.output<typeof exportedCustomer>;
 
 /** The personal numbers of a customer in full. */

@@ -20,11 +20,11 @@ export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
     // The numbers go with the page.
     gcTime: 0,
   });
-  const whole = revealing.data?.data;
-  const isMasked = !whole && personalFields.some(([name]) => customer[name] !== '');
+  const revealed = revealing.data?.data;
+  const isMasked = !revealed && personalFields.some(([name]) => customer[name] !== '');
   return (
     <>
-      <Facts facts={factsOf({ ...customer, ...whole })} />
+      <Facts facts={factsOf({ ...customer, ...revealed })} />
       {isMasked && mayReveal && (
         <>
           <Button mt={16} variant="default" loading={revealing.isPending} onClick={() => revealing.mutate()}>
@@ -40,7 +40,7 @@ export function CustomerDetails({ customer }: { customer: CustomerRecord }) {
 }
 
 /** Read at the top of the facts. */
-const head: readonly FieldName[] = [
+const headFields: readonly FieldName[] = [
   'customerType',
   'svType',
   'gas_consumer_number',
@@ -48,7 +48,9 @@ const head: readonly FieldName[] = [
   'firstName',
   'lastName',
 ];
-const others = storedFields.filter(([name, { input }]) => !head.includes(name) && input !== 'reference');
+const others = storedFields.filter(
+  ([name, { input }]) => !headFields.includes(name) && input !== 'reference',
+);
 
 function factsOf(customer: CustomerRecord): [label: string, value: string][] {
   return [

@@ -17,7 +17,7 @@ type CustomerFieldsProps = {
   type: CustomerType;
   form: Form<CustomerValues>;
   id: number | undefined;
-  /** The Aadhaar number is shown without its first digits, and stays. */
+  /** The Aadhaar number is masked and cannot be changed. */
   isMasked: boolean;
 };
 
@@ -38,7 +38,7 @@ export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps
   const pickType = (next: string) => {
     // The SV type does not count as an unsaved change.
     form.resetField('svType', { defaultValue: next });
-    // An amount that no longer shows must not travel.
+    // An amount whose field is hidden must not be sent.
     form.setValue(next === 'New' ? 'chargeable_amount' : 'advanceAmtPaid', '');
     form.clearErrors(['gas_consumer_number', 'chargeable_amount', 'advanceAmtPaid']);
   };

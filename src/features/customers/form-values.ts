@@ -9,14 +9,14 @@ export type CustomerValues = Partial<Record<Exclude<FieldName, 'image'>, string>
 
 /** An empty form of a type, today's date in it. */
 export function emptyForm(type: CustomerType): CustomerValues {
-  const starts: CustomerValues = {
+  const initial: CustomerValues = {
     customerType: type,
     svType: 'New',
     date: today(),
     opening_date: today(),
     image: undefined,
   };
-  return Object.fromEntries(fieldsOf(type).map(([name]) => [name, name in starts ? starts[name] : '']));
+  return Object.fromEntries(fieldsOf(type).map(([name]) => [name, name in initial ? initial[name] : '']));
 }
 
 /** What the inputs hold while a customer is updated: the fields of its type as text. */

@@ -47,7 +47,7 @@ export function CustomerForm({ type, updated, title, onCancel, onSaved }: Custom
   );
 }
 
-/** Unusual values of a customer, and a Consumer ID that another one has; the stored one is not asked about again. */
+/** Warnings about the GST number, and about a new Consumer ID that another customer has. */
 async function customerWarnings(
   {
     gst_no,
@@ -57,8 +57,8 @@ async function customerWarnings(
 ) {
   const warnings = gstWarnings('gst_no', gst_no);
   if (consumerid === '' || consumerid === updated?.consumerid) return warnings;
-  const asked = { consumerid, except: updated?.id ?? 0 };
-  const answer = await api.post<{ data: Similar[] }>(`${path}/similar`, asked).catch(() => undefined);
+  const query = { consumerid, except: updated?.id ?? 0 };
+  const answer = await api.post<{ data: Similar[] }>(`${path}/similar`, query).catch(() => undefined);
   const other = answer?.data.find(({ field }) => field === 'consumerid');
   if (!other) return warnings;
   return { ...warnings, consumerid: `Already the Consumer ID of ${other.name} (${other.customerType})` };

@@ -22,7 +22,7 @@ import { nameOf } from './table.tsx';
 /** One customer: what is on file, what they bought, owe and hold. */
 export function Screen() {
   const { id = '' } = useParams();
-  // The numbers that were shown of one customer are not for the page of the next.
+  // With the key, revealed numbers are dropped when another customer is opened.
   return <CustomerPage key={id} id={id} />;
 }
 
@@ -70,7 +70,7 @@ function CustomerPage({ id }: { id: string }) {
 
 function Header({ customer }: { customer: CustomerRecord }) {
   const { id, customerType } = customer;
-  const [seen, setSeen] = useState<NamedRecord>();
+  const [historyOf, setHistoryOf] = useState<NamedRecord>();
   const name = nameOf(customer);
   const may = mayOf(useRole());
   const { hasAccount, isEditable } = customerTraits[customerType];
@@ -95,7 +95,7 @@ function Header({ customer }: { customer: CustomerRecord }) {
         <Button
           variant="default"
           leftSection={<IconHistory size={16} aria-hidden />}
-          onClick={() => setSeen({ id, name })}
+          onClick={() => setHistoryOf({ id, name })}
         >
           History
         </Button>
@@ -105,7 +105,7 @@ function Header({ customer }: { customer: CustomerRecord }) {
           </LinkButton>
         )}
       </Group>
-      <HistoryDrawer entity="Customer" path={path} seen={seen} onClose={() => setSeen(undefined)} />
+      <HistoryDrawer entity="Customer" path={path} seen={historyOf} onClose={() => setHistoryOf(undefined)} />
     </Group>
   );
 }

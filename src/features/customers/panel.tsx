@@ -13,7 +13,7 @@ type PanelProps = {
   updated: CustomerRecord | undefined;
   onEdit: (row: CustomerRow) => void;
   onView: (id: number) => void;
-  /** The update is over. */
+  /** Runs when the update ends. */
   onLeave: () => void;
   onCancel: () => void;
 };

@@ -29,14 +29,14 @@ import type {
 } from './contract.ts';
 
 /** What a Name Change adds: the stored picture, and whom it takes the connection over from. */
-type CustomerPapers = { image: number | null; previous_holder_id: number | null };
+type CustomerExtras = { image: number | null; previous_holder_id: number | null };
 
 /** Stores a customer with the account that its type has. */
 export async function insertCustomer(
   db: Db,
   body: CustomerBody,
   today: string,
-  paper: CustomerPapers = { image: null, previous_holder_id: null },
+  paper: CustomerExtras = { image: null, previous_holder_id: null },
 ): Promise<number> {
   const { id } = await db
     .insertInto('customers')
@@ -107,7 +107,7 @@ const columns = sql`
 /** What lists leave out. */
 const paper = selected(unlistedFields);
 
-/** A customer of the type named, or of any when none is. */
+/** A customer of the type, or of any type if it is blank. */
 export async function readCustomer(
   db: Db,
   id: number,
@@ -149,8 +149,8 @@ export async function revealCustomer(db: Db, id: number, userId: number): Promis
       from customers where id = ${id}`.execute(db);
   const [numbers] = rows;
   if (!numbers) return undefined;
-  const shown = personalFields.filter(([name]) => numbers[name as keyof Revealed] !== '');
-  await noteReveal(db, { userId, entity: 'customers', id, fields: shown.map(([, { column }]) => column) });
+  const present = personalFields.filter(([name]) => numbers[name as keyof Revealed] !== '');
+  await noteReveal(db, { userId, entity: 'customers', id, fields: present.map(([, { column }]) => column) });
   return numbers;
 }
 
@@ -188,13 +188,13 @@ type SimilarQuery = {
 };
 
 /**
- * The first customers in whose names and numbers every word of `search` occurs: those of whom it is the name or a number,
- * those whose name or company has these words, those whose own name has words that begin so, then others; each with
- * customers of the area first, then newest. Former holders of a connection are not offered.
+ * The first customers in whose names and numbers every word of `search` occurs: first those whose whole name or number it
+ * is, then those with these words in the name or company, then those with such beginnings of words in the name, then
+ * others; in each group customers of the area first, then newest. Former holders of a connection are left out.
  */
 export async function findCustomers(
   db: Db,
-  { search, customer_type = '', area_code_id = null, limit = OPTION_LIMIT }: OptionsAsked,
+  { search, customer_type = '', area_code_id = null, limit = OPTION_LIMIT }: OptionsQuery,
 ): Promise<{ data: CustomerOption[]; hasNext: boolean }> {
   const wanted = searchWords(search);
   const { text = '', wordPrefixes = [], mobile = text } = wanted ?? {};
@@ -226,7 +226,7 @@ export async function findCustomers(
      order by is_exact desc, is_whole desc, begins_so desc, is_near desc, id desc`.execute(db);
   return optionPage(rows, limit);
 }
-type OptionsAsked = {
+type OptionsQuery = {
   search: string;
   customer_type?: string | undefined;
   area_code_id?: number | null | undefined;
@@ -237,7 +237,7 @@ const OPTION_LIMIT = 20;
 /** The customers as lists read them. */
 export const customers = sql<CustomerRow>`select ${columns} from customers`;
 
-/** The same with everything that a file takes along. */
+/** The same with all fields of an exported file. */
 export const exported = sql<ExportedCustomer>`
   select ${columns}, ${paper}, coalesce(area_code, '') as area_code
     from customers

@@ -102,8 +102,8 @@ function addReads(app: App): void {
       querystring: customerDropdownQuery,
       response: { 200: optionsOf(customerOption) },
     }),
-    ({ query: { customerType, ...asked } }) =>
-      findCustomers(app.db, { ...asked, customer_type: customerType }),
+    ({ query: { customerType, ...query } }) =>
+      findCustomers(app.db, { ...query, customer_type: customerType }),
   );
 
   app.get(customerCall.path, customerCall, async ({ params, query }) => ({

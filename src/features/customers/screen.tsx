@@ -17,7 +17,7 @@ import { CustomerPanel } from './panel.tsx';
 
 /**
  * Customers of one type at a time: its form above its list.
- * @param tools what stands beside the type, for the type that is shown
+ * @param tools the controls beside the type
  */
 export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode }) {
   const [type, show] = useShownType();

@@ -15,28 +15,28 @@ export function useBank(form: Form<CustomerValues>) {
   const client = useQueryClient();
   const rules = useRules();
   const [hint, setHint] = useState('');
-  const filled = useRef('');
+  const filledName = useRef('');
 
   const fillIn = (bank: string) => {
     const name = String(form.getValues('bankname') ?? '');
-    const mayFill = name === '' || name === filled.current;
+    const mayFill = name === '' || name === filledName.current;
     if (!mayFill || !svCustomer(rules).shape.bankname.safeParse(bank).success) return;
-    filled.current = bank;
+    filledName.current = bank;
     form.setValue('bankname', bank, { shouldValidate: true });
   };
 
   const onChange = async (typed: string) => {
     const code = typed.trim().toUpperCase();
-    const isStill = () => String(form.getValues('ifsc')).trim().toUpperCase() === code;
+    const isCurrent = () => String(form.getValues('ifsc')).trim().toUpperCase() === code;
     if (!/^[A-Z]{4}0[A-Z0-9]{6}$/.test(code)) return setHint('');
     try {
       const { data } = await client.fetchQuery(read(bankCall, { code }));
-      if (!isStill()) return;
+      if (!isCurrent()) return;
       setHint(data.bank);
       fillIn(data.bank);
     } catch (error) {
       // After any other failure the name can be typed.
-      if (isStill()) setHint(error instanceof ApiError && error.status === 404 ? error.message : '');
+      if (isCurrent()) setHint(error instanceof ApiError && error.status === 404 ? error.message : '');
     }
   };
   return { hint, onChange: (typed: string) => void onChange(typed) };

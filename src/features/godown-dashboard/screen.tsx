@@ -21,7 +21,7 @@ import { History } from './history.tsx';
 import { afterAdjustment } from './kinds.ts';
 import { StockOverview } from './stock-overview.tsx';
 
-/** What stands in the godowns, how it came to be so, and corrections of it. */
+/** The stock of the godowns, its movements and adjustments. */
 export function Screen() {
   usePageTitle('Godown dashboard');
   const chosen = useChosenGodown();

@@ -4,7 +4,7 @@ import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { type InventoryBody, type InventoryRow, repeatedCall } from './contract.ts';
 
-/** Warnings about a purchase: a day without enough empties, more paid than invoiced, or an invoice line that is stored already. */
+/** Warnings about a purchase: too few empties on the day, more paid than invoiced, or an invoice line that is stored already. */
 export async function purchaseWarnings(
   purchase: InventoryBody,
   updated: InventoryRow | undefined,

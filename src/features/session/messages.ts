@@ -7,7 +7,7 @@ export const logoutSucceeded = 'Logout Successfully';
 export const sessionRefusals = refusals({
   login_failed: [401, 'Invalid Credentials'],
   sign_in_first: [401, 'Please sign in'],
-  // Of a sign-in whose password is right.
+  // The password was right, the second factor is missing or wrong.
   code_needed: [401, 'Enter the code of your app'],
   wrong_code: [401, 'Code is wrong, or was used before'],
   wrong_recovery_code: [401, 'Recovery code is wrong, or was used before'],

@@ -113,7 +113,7 @@ export type StatementQuery = z.output<typeof statementQuery>;
 /** The maximum number of lines of a statement. */
 export const STATEMENT_LINES = 5_000;
 
-/** An account over a period, lines that were taken back left out with what took them back; ₹, weight in kg. */
+/** An account over a period, without reversed lines and their reversals; ₹, weight in kg. */
 const statement = z.object({
   name: z.string(),
   companyName: z.string(),

@@ -9,7 +9,7 @@ import classes from './statement.module.css';
 
 const { DateField } = formFields<DayRange>();
 
-const usual: RangeName[] = ['This month', 'Last month', 'This financial year'];
+const periodNames: RangeName[] = ['This month', 'Last month', 'This financial year'];
 
 type PeriodPickerProps = { period: DayRange; onPick: (period: DayRange) => void; children: ReactNode };
 
@@ -41,10 +41,10 @@ export function PeriodPicker({ period, onPick, children }: PeriodPickerProps) {
           orientation={isPhone ? 'vertical' : 'horizontal'}
           size={isPhone ? 'lg' : 'sm'}
           fullWidth={isPhone}
-          data={usual}
-          value={usual.find((name) => name === nameOfRange(period, today())) ?? ''}
+          data={periodNames}
+          value={periodNames.find((name) => name === nameOfRange(period, today())) ?? ''}
           onChange={(name) => {
-            const range = usual.find((known) => known === name);
+            const range = periodNames.find((known) => known === name);
             if (range) onPick(rangeOf(range, today()));
           }}
         />

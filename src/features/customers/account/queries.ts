@@ -22,13 +22,13 @@ import {
 } from './contract.ts';
 
 /** What a customer owes, by age, and the cylinders at the customer according to the ledger. */
-export async function readAccount(db: Db, id: number, on: AgeingDay): Promise<CustomerAccount | undefined> {
+export async function readAccount(db: Db, id: number, day: AgeingDay): Promise<CustomerAccount | undefined> {
   const { rows } = await sql<CustomerAccount>`
     select (select row_to_json(account)
               from (select owed, credit_limit, advance_amount as advance, credit_limit - owed as left, unpaid_since,
-                           ${on.credit_days}::int as credit_days, ages.*
+                           ${day.credit_days}::int as credit_days, ages.*
                       from credit_accounts
-                     cross join lateral (${agesOf(unpaidBills, on)}) as ages
+                     cross join lateral (${agesOf(unpaidBills, day)}) as ages
                      where customer_id = customers.id) as account) as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
                                                        'held', filled + empty) order by weight), '[]')
@@ -60,12 +60,12 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
       )`.as('credit_bills'),
     )
     .selectAll();
-  const own = sql<SqlBool>`customer_id = ${id} and ${isVisible('credit_bills')}`;
-  return readPage(query, 'credit_bills', rows, own);
+  const ofCustomer = sql<SqlBool>`customer_id = ${id} and ${isVisible('credit_bills')}`;
+  return readPage(query, 'credit_bills', rows, ofCustomer);
 }
 
-/** What a line was made for, where its record still is on file. */
-const described = sql`
+/** Joins the record that a line was posted for, if it still exists. */
+const joinedRecords = sql`
   left join (select id as entry_id, product, weight, qty from day_entries) as sale
     on source = 'day_entry' and entry_id = source_id
   left join (select id as payment_id, payment_mode, note from customer_payments) as payment
@@ -76,7 +76,7 @@ const described = sql`
 /** The note of a payment, or the number of a bill of Go-live. */
 const noteOfLine = sql`coalesce(note, bill_no) as note`;
 
-/** What a line is called where a person reads of it. */
+/** The kind of a line, as screens show it. */
 const kindOfLine = sql`case when ${isBill} then 'sale' when source = 'customer' then 'opening' else 'payment' end`;
 
 /** A page of the lines of an account, corrections among them. */
@@ -89,7 +89,7 @@ export function ledgerOf(db: Db, id: number, query: PageQuery) {
                exists (select from credit_lines as later where later.reverses = lines.id) as is_reversed
           from (select id, date, source, source_id, amount, reverses, sum(amount) over (order by date, id) as balance
                   from credit_lines
-                 where customer_id = ${id}) as lines ${described}
+                 where customer_id = ${id}) as lines ${joinedRecords}
       )`.as('credit_lines'),
     )
     .selectAll();
@@ -101,7 +101,7 @@ export function ledgerOf(db: Db, id: number, query: PageQuery) {
   );
 }
 
-/** The account over a period, in one snapshot, and how many lines there are; undefined for who has no account. */
+/** The account over a period, in one snapshot, and its number of lines; undefined for a customer without an account. */
 export async function readStatement(
   db: Db,
   id: number,
@@ -133,7 +133,7 @@ export async function readStatement(
               from (${agesOf(billsUnpaidThen, { date: to_date, credit_days: creditDays })}) as aged) as ageing,
            (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
               from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine}
-                      from shown ${described}
+                      from shown ${joinedRecords}
                      order by date, shown.id
                      limit ${sql.lit(STATEMENT_LINES)}) as told) as lines,
            (${cylindersIn(id, { from_date, to_date })}) as cylinders
@@ -144,7 +144,7 @@ export async function readStatement(
   return rows[0];
 }
 
-/** By weight, from the ledger; what a customer held on the last day on paper counts as held before, in any period. */
+/** The customer's cylinders by weight, from the ledger; those of Go-live count as before the period. */
 const cylindersIn = (id: number, { from_date, to_date }: StatementQuery) => sql`
   select coalesce(json_agg(row_to_json(of_weight) order by weight), '[]')
     from (select weight,

@@ -60,8 +60,8 @@ export async function accountRoutes(app: App): Promise<void> {
 
   app.get(statementCall.path, { config, ...statementCall }, async ({ params, query }) => {
     const { credit_days } = await businessRules(app.db);
-    const { line_count, ...asked } = orNotFound(await readStatement(app.db, params.id, query, credit_days));
+    const { line_count, ...data } = orNotFound(await readStatement(app.db, params.id, query, credit_days));
     if (line_count > STATEMENT_LINES) throw statementRefusals.statement_too_long().at('from_date');
-    return { data: asked };
+    return { data };
   });
 }

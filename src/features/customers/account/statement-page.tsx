@@ -16,7 +16,7 @@ import { StatementSheet } from './statement-sheet.tsx';
 /** The statement of a customer's account, for the period that the address names. */
 export function Screen() {
   const { id = '' } = useParams();
-  const [period, ask] = useUrlPeriod();
+  const [period, setPeriod] = useUrlPeriod();
   const isOrdered = period.from_date <= period.to_date;
   const { data, error } = useQuery({
     queryKey: [statementCall.path, id, period],
@@ -32,7 +32,7 @@ export function Screen() {
   const problem = isOrdered ? error && messageOf(error) : messages.wrong_order;
   return (
     <Stack gap="md">
-      <PeriodPicker period={period} onPick={ask}>
+      <PeriodPicker period={period} onPick={setPeriod}>
         <Button component={Link} to={`/customer/${id}`} variant="default">
           Back to the customer
         </Button>
@@ -67,10 +67,10 @@ export function Screen() {
 /** The current month unless the address has another period. */
 function useUrlPeriod(): [DayRange, (period: DayRange) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const usual = rangeOf('This month', useToday());
+  const thisMonth = rangeOf('This month', useToday());
   const period = {
-    from_date: parameters.get('from_date') || usual.from_date,
-    to_date: parameters.get('to_date') || usual.to_date,
+    from_date: parameters.get('from_date') || thisMonth.from_date,
+    to_date: parameters.get('to_date') || thisMonth.to_date,
   };
   return [period, (next) => setParameters(next, { replace: true })];
 }
