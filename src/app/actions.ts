@@ -4,10 +4,10 @@ import { actions, type WithArea } from './features.ts';
 
 /** An action as the search box offers it. */
 export type OfferedAction = WithArea<FeatureAction> & {
-  /** For those who have this right; 'write' unless it says another level. */
+  /** The right that the person needs; its default level is 'write'. */
   level?: Level;
   detail?: string;
-  /** The path has dates, so it is not kept among the recent choices. */
+  /** Not stored among the recent choices, because the path has dates. */
   isDated?: boolean;
 };
 

@@ -42,7 +42,7 @@ import { apiRoutes } from './api-routes.ts';
 export type AppParts = {
   db: Db;
   pool: pg.Pool;
-  /** The free space of the database's disk, where it is known. */
+  /** Reads the free space of the database's disk; undefined if it is unknown. */
   freeSpace?: (() => FreeSpace) | undefined;
   config: {
     trustProxy: TrustedProxies | false;

@@ -18,7 +18,7 @@ import { fillDemo } from './demo/fill.ts';
 import { readSizes } from './demo/sizes.ts';
 import { runCommand } from './run-command.ts';
 
-// The transaction leaves nothing behind when it is interrupted, so the next run starts again.
+// An interrupted run rolls back, so the next one starts again.
 await runCommand(async () => {
   const config = readConfig();
   const sizes = readSizes(process.argv.slice(2));

@@ -22,7 +22,7 @@ import { feature as stockAssigning } from '../features/stock-assigning/feature.t
 import type { Feature, FeatureAction, FeatureScreen } from '../masters/feature.ts';
 import type { Area } from '../masters/rights.ts';
 
-/** Every feature, the daily ones first: the search box lists actions in this order, and the code of screens is fetched ahead in it. */
+/** Every feature, the daily ones first: the order of actions in the search box, and of prefetching. */
 const features: readonly Feature[] = [
   dashboard,
   dayEntry,

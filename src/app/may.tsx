@@ -19,7 +19,7 @@ export function useMay(): May {
 
 type WithinProps = { area: Area; children: ReactNode };
 
-/** A screen or a part of one: its forms and lists offer what the person may do in the area. */
+/** Tells the forms and lists within it what the person may do in the area. */
 export const Within = (props: WithinProps) =>
   mayOf(useRole())(props.area) ? <Offered {...props} /> : <NotAllowed />;
 

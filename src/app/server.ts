@@ -94,13 +94,13 @@ async function start(config: Config): Promise<void> {
   await startMonitoring(app, pool, config);
   await listen(app, config);
   console.log(`Data: ${name}`);
-  // The database may just have gone away; the next look comes in a minute.
+  // The database may be unreachable; the next check is in a minute.
   await clearBackups(db)
     .then(backups.look)
     .catch((error: unknown) => console.error(reasonOf(error)));
 }
 
-/** Clears what killed backups left in the folders that were used. */
+/** Removes the partial files of killed backups from the folders in use. */
 async function clearBackups(db: Db): Promise<void> {
   for (const folder of (await readInstallation(db)).backup_folders)
     await clearAbandoned(folder, console.error);

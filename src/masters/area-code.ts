@@ -45,5 +45,5 @@ export const areaField = {
   labelOf: areaLabel,
 } as const;
 
-/** An area code as the records that name one show it. */
+/** An area code in the records that refer to it. */
 export const namedArea = z.object({ id: z.int(), area_code: z.string(), area_name: z.string() });

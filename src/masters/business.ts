@@ -28,7 +28,7 @@ export const gstin = z.lazy(() =>
 export const gstNumber = (rule?: Parameters<typeof text>[0]) =>
   text(rule).transform((typed) => typed.replaceAll(' ', '').toUpperCase());
 
-/** The warning about a stored GST number, under its field; URP is a person without one. */
+/** The warning about a GST number, under its field; URP is a person without a number. */
 export function gstWarnings(field: string, number: unknown): Record<string, string> {
   const warning = warningOf(String(number ?? ''));
   return warning === undefined ? {} : { [field]: warning };

@@ -66,7 +66,7 @@ export const paidWays = Object.keys(paidTraits) as PaidBy[];
 export const receivedModes = paymentModes.toSorted(
   (left, right) => Number(paidTraits[right].isCounted) - Number(paidTraits[left].isCounted),
 );
-/** What the evening does not count by denomination. */
+/** The ways of payment that are not counted by denomination. */
 export const uncountedWays = paidWays.filter((way) => !paidTraits[way].isCounted);
 /** A field for each way of payment, such as `cash_amt`. */
 export const amountsBy = <Way extends PaidBy, Value>(ways: readonly Way[], make: (way: Way) => Value) =>

@@ -25,7 +25,7 @@ export type CustomerField = {
   also?: readonly string[];
 };
 
-/** Types a list of fields and keeps names, columns, inputs and rules. */
+/** Checks the type of a list of fields, and keeps the literal types of its names, columns, inputs and rules. */
 export const declared = <const F extends FieldSet>(fields: F): F => fields;
 
 type FieldSet = Readonly<Record<string, CustomerField>>;

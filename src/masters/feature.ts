@@ -3,16 +3,16 @@ import type { Area } from './rights.ts';
 
 /** What a feature adds to the console, as data: its screens and its actions in the search box. */
 export type Feature = {
-  /** Of each screen and action that has no other. */
+  /** The area of each screen and action that names no other. */
   area: Area;
   screens: readonly FeatureScreen[];
   actions?: readonly FeatureAction[];
 };
 
 export type FeatureScreen = {
-  /** As a route has it, or the address of a part of a screen. */
+  /** A path of the router, or the address of a part of a screen. */
   path: string;
-  /** Who may not read there does not see it. */
+  /** The area that the person must be allowed to read. */
   area?: Area;
   /** Loads its code; `app/lazy-screens.ts` loads a screen that joins features. */
   load?: () => Promise<{ Screen: ComponentType }>;

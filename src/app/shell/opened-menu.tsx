@@ -4,11 +4,11 @@ import { TopButton } from './top-menu.tsx';
 
 type OpenedMenuProps = { button: ComponentProps<typeof TopButton>; children: ReactNode };
 
-/** A menu of the top bar, which opens as soon as its code is there. */
+/** A menu of the top bar, which opens as soon as its code is loaded. */
 export function OpenedMenu({ button, children }: OpenedMenuProps) {
   const [isOpen, setOpen] = useState(false);
   const target = useRef<HTMLButtonElement>(null);
-  // It takes the place of a button that had the focus, and returns the focus when it closes.
+  // It replaces a button that had the focus, and returns the focus when it closes.
   useEffect(() => {
     target.current?.focus();
     setOpen(true);

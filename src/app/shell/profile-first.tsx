@@ -17,7 +17,7 @@ export function ProfileFirst({ children }: { children: ReactNode }) {
     ? 'You are using a temporary password. Set your own to continue.'
     : me?.must_add_second_factor && 'Your role needs a second factor. Turn it on to continue.';
   const client = useQueryClient();
-  // A role may begin to need one while its people work.
+  // A second factor may become required for a role while its users work.
   useEffect(
     () =>
       client.getQueryCache().subscribe((event) => {

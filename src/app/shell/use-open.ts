@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import { mayDiscard } from '../../kit/web/form/unsaved.ts';
 
-/** Opens a path. Another part of the screen replaces its form, so unsaved changes are asked about here. */
+/** Opens a path. Asks about unsaved changes first, because another part of the same screen replaces its form. */
 export function useOpen() {
   const navigate = useNavigate();
   return async (path: string) => {

@@ -13,7 +13,7 @@ export const messages = {
   deleted: 'Counter Sale Deleted Successfully',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   area_code_id: 'Counter',
@@ -99,7 +99,7 @@ export const counterRow = named('CounterSale', {
   amount: z.number(),
   /** Who entered it. */
   sold_by: z.string(),
-  /** A cash recovery has taken it: it is not deleted before the recovery is. */
+  /** Part of a cash recovery, which must be deleted before the sale can be. */
   is_recovered: z.boolean(),
   lines: z.array(lineRow),
 });

@@ -19,7 +19,7 @@ type CounterFormProps = {
   onSold: (row: CounterRow) => void;
 };
 
-/** A counter sale as it is typed: what is sold first, as most walk-ins are anybody and pay as the one before. */
+/** The form of a counter sale. Goods come first: most buyers are unknown and pay as the one before. */
 export function CounterForm({ counters, onSold }: CounterFormProps) {
   const counter = useCounter(counters, onSold);
   const { entry, values, lines } = counter;

@@ -8,12 +8,12 @@ import type { CounterState } from './use-counter.ts';
 
 const { ChoiceField, NumberField } = formFields<CounterValues>();
 
-/** The lines of a sale; a blank one waits below those that are typed. */
+/** The lines of a sale, with a blank one below the typed ones. */
 export function Lines({ counter }: { counter: CounterState }) {
   return (
     <div className={classes.lines} data-wide>
       {counter.lines.map((_, index) => (
-        // A line has no name of its own; its fields are bound by their place.
+        // A line has no id; its fields are bound by its index.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <Line key={index} counter={counter} index={index} />
       ))}
@@ -28,7 +28,7 @@ function Line({ counter, index }: { counter: CounterState; index: number }) {
   const label = (text: string) => (index === 0 ? text : `${text} ${index + 1}`);
   const held = counter.heldOf(line.product);
   const isCylinder = thingNamed(line.product)?.product === 'Cylinders';
-  // The blank line below the typed ones asks for its product alone.
+  // The blank line below the typed ones shows only its product field.
   const isWaiting = index > 0 && line.product === '';
   const isRemovable = counter.lines.filter((one) => !isBlank(one)).length > 1 && !isBlank(line);
   return (

@@ -51,7 +51,7 @@ export function rateOf(products: readonly RatedProduct[], name: string, rules: R
   return rated ? suggestedRupees(rated.price, rules) : '';
 }
 
-/** ₹ of a line; 0 while it cannot be told. */
+/** ₹ of a line; 0 while its quantity or rate is not a number. */
 export const typedAmount = ({ qty, rate }: TypedLine): number =>
   /^[0-9]{1,7}$/.test(qty) ? timesRupees(parseRupees(rate) ?? 0, Number(qty)) : 0;
 
@@ -69,7 +69,7 @@ export function nameOfSale({ lines, buyer }: CounterValues): string {
     .join(', ');
 }
 
-/** A line as the call takes it; the rate of empties alone was only suggested. */
+/** A line as it is sent; the rate is 0 if only empties come back. */
 function toLine({ product, qty, rate, ...line }: TypedLine) {
   const isSold = qty !== '' && Number(qty) !== 0;
   const thing = thingNamed(product) ?? { product: isPicked(product) ? product : '', weight: '' };

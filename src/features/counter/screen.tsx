@@ -77,7 +77,7 @@ const bodyAgain = (row: CounterRow) => ({
   lines: row.lines.map((line) => createBodyOf(lineFields, line)),
 });
 
-/** The form for the counters of the settings; without any, how to get one. */
+/** The form, if the settings have a counter; else how to set one up. */
 function Counters({ onSold }: { onSold: (row: CounterRow) => void }) {
   const { canWrite } = useAccess();
   const settings = useRead(settingsCall);

@@ -11,7 +11,7 @@ type PeriodCardProps = {
   children: ReactNode;
 };
 
-/** A part of the dashboard, with the period that it tells of. */
+/** A card of the dashboard, with the choice of its period. */
 export function Card({ title, period, onChoose, children }: PeriodCardProps) {
   return (
     <Paper component="section" className={classes.card} aria-label={title}>

@@ -17,7 +17,7 @@ type DonutCardProps = {
   partsOf: (period: Period) => readonly Part[];
 };
 
-/** What a whole is made of: figures and shares as text, and a picture of them. */
+/** The parts of a total: amounts and shares as text, and as a donut. */
 export function DonutCard({ title, usual = 'month', format, partsOf }: DonutCardProps) {
   const [period, setPeriod] = usePeriod(title, usual);
   const isPhone = usePhone();
@@ -62,7 +62,7 @@ export const movementTitle = 'Stock Movement';
 export function MovementCard({ movements }: { movements: Figures['stock_movement'] }) {
   const [period, setPeriod] = usePeriod(movementTitle, 'year');
   const points = movements[period];
-  // The week around it shows what one day alone cannot.
+  // A single day is shown within its week.
   const totals = movedIn(period, points);
   const label = (from: string) => stretchName(period, from);
   return (
@@ -104,7 +104,7 @@ export function MovementCard({ movements }: { movements: Figures['stock_movement
   );
 }
 
-/** What moved within the period itself. */
+/** The movements within the period itself. */
 function movedIn(period: Period, points: readonly MovementFigures[]) {
   const counted = period === 'today' ? points.slice(-1) : points;
   return {
@@ -113,7 +113,7 @@ function movedIn(period: Period, points: readonly MovementFigures[]) {
   };
 }
 
-/** What a stretch of time is called on the axis: 'Nov', or '20 Nov'. */
+/** The label of a time span on the axis: 'Nov', or '20 Nov'. */
 export function stretchName(period: Period, from: string): string {
   const month = months[Number(from.slice(5, 7)) - 1] ?? '';
   return period === 'year' ? month : `${Number(from.slice(8))} ${month}`;

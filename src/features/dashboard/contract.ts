@@ -3,7 +3,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { earlierUnits } from '../../kit/shared/same-days.ts';
 import { paymentModes } from '../../masters/choices.ts';
 
-/** What has to be there before the first business day, in the order in which each can be entered. */
+/** The steps of setting up, in the order in which they can be done. */
 export const setupSteps = [
   'business',
   'branch_in_charge',
@@ -18,13 +18,13 @@ export const setupSteps = [
   'opening_stock',
 ] as const;
 
-/** One line of the first-run checklist; it is done when the records say so. */
+/** One line of the setup checklist; it is done once its records exist. */
 export const setupStep = z.object({ step: z.enum(setupSteps), is_done: z.boolean() });
 export type SetupStep = z.output<typeof setupStep>;
 
 const ofEach = <Figures extends z.ZodType>(figures: Figures) =>
   z.object({ today: figures, month: figures, year: figures });
-/** What a card's dropdown offers. */
+/** The periods of a card. */
 export type Period = 'today' | 'month' | 'year';
 
 const received = recordOf(paymentModes, () => z.number());
@@ -71,7 +71,7 @@ const fuelExpense = z.object({ id: z.int(), name: z.string(), date: z.string(), 
 export const figures = z.object({
   /** Nothing was ever entered that the figures could tell of. */
   is_empty: z.boolean(),
-  /** Why there is no recent backup, where the console makes them. */
+  /** Why there is no recent backup, if the console makes backups. */
   backup_trouble: z.string().nullable(),
   periods: ofEach(spans),
   /** Filled cylinders in the godowns; before, at the end of the last day of the span to compare with. */
@@ -97,7 +97,7 @@ export const figures = z.object({
   sales: ofEach(sales.sales),
   /** The same cards on the same days of the previous month and year; null where they overlap the period. */
   earlier_sales: ofEach(z.object(recordOf(earlierUnits, () => earlierSales))),
-  /** Whose oldest bill is the oldest comes first. */
+  /** Ordered by the oldest unpaid bill. */
   credit_customers: z.array(creditCustomer),
   /** Newest first. */
   fuel_expenses: z.array(fuelExpense),

@@ -127,7 +127,7 @@ function Change({ compared }: { compared: Compared }) {
 }
 
 const summaries = ['Stock', 'Customers', 'NewCustomers'];
-/** px of what stands under each title. */
+/** Height in px below each title. */
 const charts = {
   'Cylinder Status': 215,
   'Sale Summary': 215,
@@ -138,7 +138,7 @@ const charts = {
 };
 const tables = ['Credit Line Customers', 'Fuel Expenses'];
 
-/** The cards before their figures are there, in the same places. */
+/** Placeholders of the cards, in the same places. */
 export function SkeletonCards() {
   return (
     <div role="status" aria-label="Loading...">

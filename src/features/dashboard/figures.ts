@@ -4,7 +4,7 @@ import { dayOf, type EarlierUnit, earlierUnits, sameDaysBefore } from '../../kit
 import type { Figures, MovementFigures, Period, SaleSums, Spans } from './contract.ts';
 import type { Counted, NamedSpan, StockSums } from './queries.ts';
 
-/** The figures of every card and period from what was counted. */
+/** The figures of every card and period, from the sums of the database. */
 export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Omit<Figures, 'backup_trouble'> {
   const { held, customers } = counted;
   const { spans, lent } = counted.sales;
@@ -74,7 +74,7 @@ const changeOf = (rows: StockSums[]) => ({
   empty: total(rows, (row) => row.empty_in - row.empty_out),
 });
 
-/** What moved in the stretch of time that begins so: a day, or a month without its day. */
+/** The movements of a day, or of a month (YYYY-MM). */
 function movementOf(stock: StockSums[], stretch: string, from: string): MovementFigures {
   const rows = stock.filter((sums) => sums.date.startsWith(stretch));
   return {

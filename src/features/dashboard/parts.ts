@@ -16,11 +16,11 @@ export type Part = {
 /** Shades of the accent, from dark to light, so that they stay apart on paper; filled and empty have their own colours. */
 const shades = ['var(--share-1)', 'var(--share-2)', 'var(--share-3)', 'var(--share-4)'] as const;
 
-/** What each donut is made of. */
+/** The parts of each donut. */
 export function cylinderParts({ cylinder_status, periods }: StockFigures, period: Period): Part[] {
   const { now, change } = cylinder_status;
   const since = formatDay(periods[period].before.to);
-  // Said of no change too, so that the card keeps its height.
+  // Also shown without a change, so that the card keeps its height.
   const note = (moved: number) =>
     moved === 0 ? `as on ${since}` : `${formatSigned(moved, 'count')} since ${since}`;
   const { filled, empty, customers } = change[period];
@@ -98,7 +98,7 @@ export const fuelRows = ({ fuel_expenses, periods }: Figures, period: Period): F
   fuel_expenses.filter(({ date }) => date >= periods[period].from);
 
 /**
- * By how much a figure changed; what came out of nothing has no percentage.
+ * The change of a figure; a change from zero has no percentage.
  * @example changeText({ now: 110, before: 100 }) // '+10%'
  */
 export function changeText({ now, before }: Compared): string {

@@ -10,7 +10,7 @@ import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts'
 
 type SetupDone = Record<SetupStep['step'], boolean>;
 
-/** Which steps of setting up are done: each looks for one row alone, however many there are. */
+/** Which steps of setting up are done; each query stops at the first row. */
 export async function setupDone(db: Db): Promise<SetupDone> {
   const { rows } = await sql<SetupDone>`
     -- Stock that a business begins with is counted in, or comes with its first purchase.
@@ -49,7 +49,7 @@ export type StockSums = {
 /** Days whose sales are summed up. */
 export type NamedSpan = Span & { name: string };
 
-/** What the figures are made of, as the database sums it up. */
+/** The sums from which the figures are calculated. */
 export type Counted = Pick<Figures, 'is_empty' | 'credit_customers' | 'fuel_expenses'> & {
   sales: {
     spans: Readonly<Record<string, SaleSums>>;
@@ -61,7 +61,7 @@ export type Counted = Pick<Figures, 'is_empty' | 'credit_customers' | 'fuel_expe
   customers: { all: number; since: Record<Period, number>; new: Figures['new_customers'] };
 };
 
-/** All that the dashboard counts, in one statement and so in one snapshot. */
+/** Reads all sums of the dashboard in one statement, and so in one snapshot. */
 export async function countFigures(
   db: Db,
   periods: Record<Period, Spans>,
@@ -142,7 +142,7 @@ const saleCards: { [Card in keyof SaleSums]: Record<keyof SaleSums[Card], Fragme
 
 const cardSums = Object.assign({}, ...Object.values(saleCards)) as Record<string, Fragment>;
 
-/** The sums of each day's sales, and the cylinders that customers kept. */
+/** The sums of each day's sales, and the cylinders that stayed with customers. */
 const daysSince = (date: string): Fragment => sql`
     sold as (
       -- Few rows for each day: the sums by card come from these.

@@ -7,7 +7,7 @@ import { figuresOf, periodsOf, saleSpansOf } from './figures.ts';
 import { checklistPath, dashboardPath, stockFiguresPath } from './links.ts';
 import { countFigures, setupDone } from './queries.ts';
 
-/** What the business comes to, and how far a new one is with setting itself up. */
+/** The figures of the business, and the checklist of a new one. */
 export async function dashboardRoutes(app: App): Promise<void> {
   setArea(app, 'reports', 'Dashboard');
 

@@ -39,11 +39,11 @@ function StockDashboard() {
   );
 }
 
-/** All figures; before the first day, what is left of setting the business up. */
+/** All figures; before the first business day, the setup checklist. */
 function Dashboard() {
   const setup = useSetup();
   const figures = useFigures<Figures>(dashboardPath);
-  // An answer takes milliseconds; drawn twice, the page would jump.
+  // The answer takes milliseconds; rendering twice would make the page jump.
   if (setup.isLoading) return null;
   const steps = setup.data;
   const isSettingUp = steps?.some(({ is_done }) => !is_done);

@@ -60,7 +60,7 @@ export function useSetup(isAsked = true) {
   });
 }
 
-/** On the screen of a step: how far the setup is, and the way to the next step. */
+/** Shown on the screen of a step: the progress of the setup, and a link to the next step. */
 export function NextStep() {
   const { pathname } = useLocation();
   const isStep = Object.values(SETUP_STEPS).some(({ path }) => path.split('?', 1)[0] === pathname);
@@ -130,7 +130,7 @@ const DAY_STEPS: readonly { path: string; area: Area; name: string; why: string 
   { path: '/day-close', area: 'day_close', name: 'Day Close', why: 'sign the day off' },
 ];
 
-/** The way through a business day, for those who have not gone it yet. */
+/** The steps of a business day, for new users. */
 export function DaySteps() {
   const may = mayOf(useRole());
   return (

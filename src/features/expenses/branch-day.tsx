@@ -21,7 +21,7 @@ type BranchDayProps = {
   after?: (day: Day) => Day;
 };
 
-/** A branch's day in money: what its sales brought, what was counted, what was spent, and the cash that is left. */
+/** The money of a branch's day: sales, counted cash, expenses, and the remaining cash. */
 export function BranchDay({ date, branch_id, after = (day) => day }: BranchDayProps) {
   const isChosen = isStoredDay(date) && isPicked(branch_id);
   const { data: now } = useQuery({
@@ -58,7 +58,7 @@ function countedNote({ counted_amt, counted_against, open_entries }: Day): strin
   return differenceText(difference).toLowerCase();
 }
 
-/** What the expenses went for: 'fuel ₹5,244, vehicle ₹3,220'. */
+/** The expenses by type: 'fuel ₹5,244, vehicle ₹3,220'. */
 const spentNote = (day: Day): string =>
   expenseTypes
     .filter((type) => day[type] > 0)

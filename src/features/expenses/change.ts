@@ -9,7 +9,7 @@ import { blankOwnFields, expenseBody } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
 
 /**
- * Changes an expense. One that becomes another type leaves the fields of the old one behind.
+ * Changes an expense. If its type changes, the fields of the old type are cleared.
  * @throws not_found; record_changed, invalid_fields from correctionOf; and what refuseInactive and storeAttachment
  *   throw
  */

@@ -24,7 +24,7 @@ export const messages = {
   deleted: 'Expence Deleted Successfully',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   branch_id: 'Branch',
@@ -155,13 +155,13 @@ const dayQuery = z.strictObject({
 const sold = amountsBy(paidWays, () => z.number());
 const spent = recordOf(expenseTypes, () => z.number());
 
-/** A branch's day in money (₹): what its sales brought, what was counted of it, and what was spent. */
+/** The money of a branch's day (₹): sales, counted cash and expenses. */
 const branchDay = z.object({
   /** Cash, UPI and credit by the day's entries. */
   ...sold,
-  /** Entries that no cash recovery has taken yet. */
+  /** Entries without a cash recovery. */
   open_entries: z.int(),
-  /** What the recoveries counted, and the cash that they were counted against. */
+  /** The counted cash of the recoveries, and the expected cash. */
   counted_amt: z.number(),
   counted_against: z.number(),
   ...spent,

@@ -5,7 +5,7 @@ import type { BranchDay, ExpenseRow } from './contract.ts';
 type Spent = Pick<ExpenseRow, 'date' | 'branch_id' | 'expence_type' | 'amount'>;
 type TypedExpense = { date: string; branch_id: string; expence_type: string; amount: string };
 
-/** The day as it will be once the form is saved: with what is typed, without what the edited expense was before. */
+/** The day's figures after saving: with the typed amount, without the stored amount of the edited expense. */
 export function dayAfter(day: BranchDay, typed: TypedExpense, before: Spent | undefined): BranchDay {
   const after = { ...day };
   const isHere = before?.date === typed.date && String(before.branch_id) === typed.branch_id;

@@ -12,7 +12,7 @@ export const expenseForm = contract((rules) =>
   })),
 );
 
-/** What stays between the expenses of a day. */
+/** The fields that keep their values for the next expense. */
 export const kept = ['date', 'branch_id'] as const;
 
 export const emptyForm = () => ({

@@ -25,7 +25,7 @@ type Values = TextOf<AdjustmentBody>;
 
 const kinds = adjustmentKinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
 
-/** A correction of what the books say a godown holds, with its reason. */
+/** An adjustment of a godown's stock, with its reason. */
 export function AdjustmentForm({ entry, startsOpen }: { entry: Entry<Values>; startsOpen: boolean }) {
   const values = useValues(entry.form);
   const { data: products = [] } = useRows<RatedProduct>('/products');
@@ -55,7 +55,7 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry<Values>; st
         label="Product"
         options={productCategories}
         required
-        // What no longer shows must not travel.
+        // The value of a hidden field must not be sent.
         onPick={(product) => {
           if (product === 'Cylinders') return;
           entry.form.setValue('weight', '');
@@ -82,10 +82,10 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry<Values>; st
 const kindOf = ({ kind }: Values): AdjustmentRow['kind'] | undefined =>
   adjustmentKinds.find((known) => known === kind);
 
-/** What the godown holds, and will hold. */
+/** The godown's stock before and after the adjustment. */
 function Effect({ values }: { values: Values }) {
   const godownId = Number(values.godown_id) || undefined;
-  // A count is compared with the books of its date, the rest changes what is held now.
+  // A count replaces the stock of its date, the other kinds change the current stock.
   const countedOn = values.kind === 'count' && isStoredDay(values.date) ? values.date : undefined;
   const { data: stock } = useRows<GodownStockRow>(path, { godown_id: godownId, date: countedOn });
   const { data: godowns = [] } = useReferences('/godowns');

@@ -1,6 +1,6 @@
 import { formatWeight } from '../../kit/shared/format.ts';
 
-/** What the dropdown call of products says of a product; units are whole kilograms of a cylinder. */
+/** A product in the dropdown call; units are whole kilograms of a cylinder. */
 export type TypedProduct = { category: string; cylinders_type: string | null; units: number };
 
 /**

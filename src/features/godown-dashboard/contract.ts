@@ -14,7 +14,7 @@ export const messages = {
   deleted: 'Stock Adjustment deleted',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   godown_id: 'Godown',
@@ -40,7 +40,7 @@ export const godownStockQuery = z.strictObject({
   date: day('Date is required').optional(),
 });
 
-/** What stands in the godowns, one row per product and weight: `qty` filled (or pieces), `empty_cylinders` empties. */
+/** The stock of the godowns, one row per product and weight: `qty` filled (or pieces), `empty_cylinders` empties. */
 export const godownStockRow = z.object({
   id: z.int(),
   product: z.enum(productCategories),

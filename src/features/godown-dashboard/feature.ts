@@ -4,7 +4,7 @@ const load = () => import('./screen.tsx');
 
 const rows = { path: '/stockadjustments', page: {} };
 
-/** What stands in the godowns. */
+/** The stock of the godowns. */
 export const feature: Feature = {
   area: 'stock',
   screens: [{ path: '/godown-dashboard', label: 'Godown dashboard', letter: 'o', load, rows }],

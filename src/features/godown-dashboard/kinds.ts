@@ -2,7 +2,7 @@ import type { AdjustmentRow } from './contract.ts';
 
 type AdjustmentKind = AdjustmentRow['kind'];
 
-/** What a person calls each kind of adjustment. */
+/** The label of each kind of adjustment. */
 export const kindNames: Record<AdjustmentKind, string> = {
   opening: 'Opening stock',
   count: 'Physical count',
@@ -18,7 +18,7 @@ export const kindHints: Record<AdjustmentKind, string> = {
   lost: 'Deducted from the godown stock',
 };
 
-/** What a godown holds after an adjustment; a count is that number. */
+/** The stock after an adjustment; a count is that number. */
 export function afterAdjustment(kind: AdjustmentKind, before: number, entered: number): number {
   if (kind === 'count') return entered;
   return kind === 'opening' ? before + entered : before - entered;

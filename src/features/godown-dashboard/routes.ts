@@ -23,7 +23,7 @@ import {
 } from './contract.ts';
 import { adjustments, godownStock, movementsOf, readAdjustment } from './queries.ts';
 
-/** What stands in the godowns, how it came to be so, and corrections of it. */
+/** The stock of the godowns, its movements and adjustments. */
 export async function godownDashboardRoutes(app: App): Promise<void> {
   setArea(app, 'stock', 'Godown dashboard');
 

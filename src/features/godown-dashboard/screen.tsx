@@ -35,7 +35,7 @@ export function Screen() {
     kept: ['date', 'godown_id', 'kind'],
     draft: adjustmentsPath,
     address: adjustmentsPath,
-    // What a count changes is known to the server alone.
+    // Only the server knows by how much a count changes the stock.
     warningsOf: ({ date, godown_id, kind, product, weight, filled, empty }) =>
       askedWarning('date', shortfallCall, {
         ...{ source: 'stock_adjustment', date, godown_id, product, weight },

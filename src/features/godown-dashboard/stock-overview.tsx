@@ -13,7 +13,7 @@ type StockOverviewProps = {
   onBegin: () => void;
 };
 
-/** What stands in the chosen godown, or in all of them. */
+/** The stock of the chosen godown, or of all. */
 export function StockOverview({ chosen, onHistory, onBegin }: StockOverviewProps) {
   const { godown } = chosen;
   const { canWrite } = useAccess();

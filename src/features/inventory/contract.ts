@@ -24,7 +24,7 @@ export const messages = {
   deleted: 'Inventory Deleted Successfully',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   invoice_no: 'Invoice Number',

@@ -16,7 +16,7 @@ import type { InventoryBody, InventoryRow } from './contract.ts';
 
 const countOf = (typed: string) => (/^[0-9]{1,7}$/.test(typed) ? Number(typed) : 0);
 
-/** What the godown holds, and will hold once this purchase is saved. */
+/** The godown's stock before and after this purchase. */
 export function GodownEffect({
   values,
   updated,

@@ -23,7 +23,7 @@ async function repeatedWarnings(
   updated: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
   const asked = { date, product_vendor_id, invoice_no, product, weight, except: updated?.id ?? '' };
-  // Without an answer there is nothing to compare; the save itself tells of a lost connection.
+  // Without an answer there is no warning; the save itself reports a lost connection.
   const answer = await get(repeatedCall, asked).catch(() => undefined);
   const first = answer?.data;
   if (!first) return {};

@@ -24,7 +24,7 @@ export async function mastersRoutes(app: App): Promise<void> {
 
   app.addHook('preHandler', async ({ method, routeOptions, today }) => {
     if (method === 'PATCH' && routeOptions.url?.startsWith(`/api${product.path}/`))
-      // Before the handler, and so before its scope; prices are of no branch.
+      // Runs before the handler, and so before its branch scope: prices belong to no branch.
       await applyStartedRates(unscopedOf(app.db), today);
   });
   await masterRoutes(app, masters, kindOf, {

@@ -9,7 +9,7 @@ import { toast } from '../../kit/web/parts/toast.ts';
 type ConfirmDialogProps = {
   isOpen: boolean;
   title: string;
-  /** What follows from it. */
+  /** The consequences. */
   children: ReactNode;
   /** Of the button. */
   label: string;

@@ -58,7 +58,7 @@ export const lockWithAdmins = (db: Db, id: number) =>
     .forNoKeyUpdate()
     .execute();
 
-/** How many of these branches are on file; they are kept until the transaction ends. */
+/** How many of these branches exist; they are locked until the transaction ends. */
 export async function keepBranches(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
     select from branches where id = any(${ids}::integer[]) order by id for key share`.execute(db);

@@ -61,7 +61,7 @@ function Branches({ hint }: { hint: string }) {
   );
 }
 
-/** Says so, when someone other than a Super Admin was saved without branches. */
+/** Warns if someone other than a Super Admin was saved without branches. */
 export function noteAllBranches({
   name,
   role,

@@ -18,7 +18,7 @@ export const rateRefusals = refusals({
   unknown_product: [422, 'Product is not on file'],
 });
 
-/** A new price of a product from a date on; before today, it holds until the next rate begins. */
+/** A new price of a product from a date on, until its next rate begins. */
 const rateFields = z.strictObject({
   product_id: reference('Product is required'),
   price: rupees({ required: 'Price is required', invalid: 'Price is invalid' }),
@@ -27,7 +27,7 @@ const rateFields = z.strictObject({
 export type RateBody = z.output<typeof rateFields>;
 export const rateBody = contract((rules) => fieldsUnder(rules, rateFields));
 
-/** The date whose rates are asked for; today unless told. */
+/** The date of the rates; by default today. */
 export const rateQuery = z.strictObject({ date: day('Date is required').optional() });
 
 /** What a product costs on a date, since when, and what it will cost next. */

@@ -37,7 +37,7 @@ export function RateForm({ rate }: { rate: Rate }) {
   );
 }
 
-/** What belongs to the product and is changed on Products. */
+/** A value of the product, which is changed on Products. */
 const Shown = ({ label, value = '' }: { label: string; value: string | undefined }) => (
   <TextInput label={label} value={value} readOnly variant="filled" tabIndex={-1} />
 );

@@ -3,7 +3,7 @@ import { applyStartedRates } from '../../domain/sale-rates.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { GivenRate, RateBody, RateRow } from './contract.ts';
 
-/** What every product costs on a date; where its first rate comes later, that one. */
+/** The price of every product on a date; its first rate, if that begins later. */
 export async function ratesOn(db: Db, date: string): Promise<RateRow[]> {
   const { rows } = await sql<RateRow>`
     with until_then as (
@@ -46,7 +46,7 @@ export async function givenRates(db: Db, productId: number) {
   return rows;
 }
 
-/** Keeps others from changing the product until the transaction ends; whether there is such a product. */
+/** Locks a product until the transaction ends; false if there is none. */
 export async function lockProduct(db: Db, id: number): Promise<boolean> {
   const { rows } = await sql`select id from products where id = ${id} for no key update`.execute(db);
   return rows.length === 1;

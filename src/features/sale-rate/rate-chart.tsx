@@ -38,7 +38,7 @@ export function RateChart({ rates }: { rates: readonly GivenRate[] }) {
 const dayAt = (time: number): string => formatDay(new Date(time).toISOString().slice(0, 10));
 
 const DAY_MS = 86_400_000;
-/** A price is drawn on for some days after its date, so that one that begins today can be seen. */
+/** The last price is drawn some days further, so that one from today is visible. */
 const DRAWN_ON_DAYS = 7;
 
 /**

@@ -13,7 +13,7 @@ import { RateHistory } from './history.tsx';
 import classes from './table.module.css';
 import { useRate } from './use-rate.ts';
 
-/** What each product costs, from which date; its earlier and coming rates beside it. */
+/** The rate of each product with its date; its earlier and later rates beside it. */
 export function Screen() {
   usePageTitle('Master', 'Sale Rate Update');
   const [shown, setShown] = useState<RateRow>();
@@ -58,7 +58,7 @@ const columns: Column<RateRow>[] = [
   { header: 'Note', value: (row) => row.note },
 ];
 
-/** What counts now, and under it what is to come. */
+/** The current rate, and under it the next one. */
 const Price = ({ row: { price, next_price, next_from_date } }: { row: RateRow }) => (
   <>
     {formatRupees(price)}

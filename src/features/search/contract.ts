@@ -5,7 +5,7 @@ export const searchQuery = z.strictObject({
   q: z.string().max(100, 'At most 100 characters').default(''),
 });
 
-/** A record that was found, the best first; `path` is the address of the screen that opens it. */
+/** A record that matches; `path` is the address of the screen that opens it. */
 const foundRecord = z.object({
   /** The name of this kind of record: 'Vehicle'. */
   kind: z.string(),
@@ -16,6 +16,6 @@ const foundRecord = z.object({
 });
 export type FoundRecord = z.output<typeof foundRecord>;
 
-/** The best of what was found; `hasNext` when there is more of it. */
+/** The best matches; `hasNext` if there are more. */
 export const found = z.object({ data: z.array(foundRecord), hasNext: z.boolean() });
 export type Found = z.output<typeof found>;

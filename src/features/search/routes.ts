@@ -20,7 +20,7 @@ import { type Found, type FoundRecord, found, searchQuery } from './contract.ts'
 import { path } from './path.ts';
 import { customerWordsLike, searchCustomers, searchInvoices } from './queries.ts';
 
-/** What the palette has room for. */
+/** The maximum number of results. */
 const LIMIT = 20;
 /** With fewer hits than this, similar names are offered too. */
 const ENOUGH = 3;
@@ -30,7 +30,7 @@ const ALIKE = 3;
 /** The address of the screen that shows records of a path: '/emp' for '/employees'. */
 type ScreenOf = (records: string) => string;
 
-/** Records of every kind by what a person types of them. */
+/** Finds records of every kind by typed words. */
 export const searchRoutes =
   (screenOf: ScreenOf) =>
   async (app: App): Promise<void> => {
@@ -60,7 +60,7 @@ export const searchRoutes =
       return [...ofMasters.map(master), ...customers.map(customer), ...invoices.map(invoice)];
     };
 
-    /** What may have been meant instead. */
+    /** Corrections of misspelt words. */
     const readings = async (db: Db, { words }: SearchWords): Promise<SearchWords[]> => {
       const misspelt = words.filter(mayBeMisspelt);
       if (misspelt.length === 0) return [];

@@ -16,7 +16,7 @@ export const account = text({
   pattern: [/^[^\s@]+@[^\s@]+$/, 'Email is invalid'],
 });
 
-/** A password is taken as it was typed: neither trimmed nor normalised. */
+/** A password is used as typed: neither trimmed nor normalised. */
 const typed = (required: string) =>
   z.lazy(() =>
     z

@@ -3,9 +3,9 @@ import type { Area, Level } from '../../masters/rights.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What the route is about. `setArea` fills it in; a route under /api without one stops the server at start. */
+    /** The area of the route. `setArea` fills it in; a route under /api without one stops the server at start. */
     area?: Area;
-    /** What it needs there. Default: 'read' for GET, 'write' for other methods. */
+    /** The right that it needs in the area. Default: 'read' for GET, 'write' for other methods. */
     level?: Level;
     /** A temporary password does not have to be changed first. */
     isBeforePassword?: boolean;

@@ -126,7 +126,7 @@ const newSession = (request: FastifyRequest, { token, cookie, browser, replaced 
   user_agent: (request.headers['user-agent'] ?? '').slice(0, 300),
 });
 
-/** What a refused sign-in counts as; undefined when nothing was guessed wrong. */
+/** How a refused sign-in is counted; undefined if no wrong secret was sent. */
 function guessOf(error: unknown): string | undefined {
   if (error instanceof RuleError && error.code === 'login_failed') return 'Wrong password';
   return isWrongCode(error) ? 'Wrong code' : undefined;

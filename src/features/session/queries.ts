@@ -8,7 +8,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import type { Role } from '../../masters/rights.ts';
 
-/** Who makes a call, and what decides about it. */
+/** The caller, with what decides about their rights. */
 export type Caller = {
   id: number;
   name: string;
@@ -158,7 +158,7 @@ export async function addSession(
 export const endSession = (db: Db, sessionId: number) =>
   db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 
-/** Ends the session whose cookie a browser is about to lose. */
+/** Ends the session whose cookie is about to be replaced. */
 export const endReplaced = (db: Db, cookieHash: Buffer) =>
   db.deleteFrom('sessions').where('cookie_hash', '=', cookieHash).execute();
 
@@ -218,7 +218,7 @@ export async function replacePassword(db: Db, id: number, passwords: { from: str
   return numUpdatedRows > 0n;
 }
 
-/** What tells this database from others. */
+/** The identifier of this database. */
 export async function installationMark(db: Db): Promise<string> {
   const { mark } = await db.selectFrom('installation').select('mark').executeTakeFirstOrThrow();
   return mark;
@@ -236,7 +236,7 @@ export const hasBoundPeople = async (db: Db): Promise<boolean> =>
 export const hasUsers = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('users').select('id').limit(sql.lit(1)).executeTakeFirst()) !== undefined;
 
-/** Keeps other processes from adding a user until the transaction ends. */
+/** Locks out other processes that add a user, until the transaction ends. */
 export const lockUsers = (db: Db) => sql`lock table users in share row exclusive mode`.execute(db);
 
 type FirstUser = {

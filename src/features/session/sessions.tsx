@@ -54,7 +54,7 @@ type SessionsProps = {
   path?: `/${string}`;
 };
 
-/** Where a person is signed in, and the way to end it there. */
+/** The sessions of a person, each with a button that ends it. */
 export function Sessions({ path = '/sessions' }: SessionsProps) {
   const { data } = useRows<SessionRow>(path);
   const end = useMutation({

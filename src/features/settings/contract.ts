@@ -9,12 +9,12 @@ import { roles } from '../../masters/rights.ts';
 
 export const path = '/settings';
 
-/** There is one record of settings, which its history is asked by. */
+/** The id of the only record of settings, for its history. */
 export const settingsId = 1;
 
 export const messages = { updated: 'Settings Updated Successfully' };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   business_name: 'Business Name',
   gstin: 'GSTIN',
@@ -80,7 +80,7 @@ export const settingsFields = z.strictObject({
     (size) => pageSizes.some((allowed) => allowed === size),
     pageSizeInvalid,
   ),
-  /** Whose people can do nothing before they have a second factor. */
+  /** The roles that must have a second factor. */
   second_factor_roles: someRoles,
   /** The area codes that sell at the counter, usually one for each branch; without any it is off. */
   counter_area_ids: someAreas,

@@ -56,7 +56,7 @@ const toForm = ({ id: _id, version: _version, ...settings }: Settings): TextOf<S
 
 /** The letterhead of every print, and the limits of the business. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  // What the form was filled from: a newer reading meanwhile must not pass for what was changed here.
+  // The values that filled the form: settings read later must not count as changes made here.
   const [row, setRow] = useState(settings);
   const entry = useRecordForm<SettingsBody, Settings>({
     address: path,

@@ -16,7 +16,7 @@ export const messages = {
   status_kept: 'Stock Assign is settled',
 };
 
-/** What its fields are called where a person reads of them, in the order of the form. */
+/** The labels of its fields, in the order of the form. */
 export const labels = {
   date: 'Date',
   area_code_id: 'Area Code',
@@ -45,7 +45,7 @@ export const loadFields = z.strictObject({
     (qty) => qty > 0,
     'Quantity is invalid',
   ),
-  // A client may send it along; a settled assign cannot be changed, so the stored value is always this one.
+  // A client may send it; a settled assign cannot be changed, so its only value is this one.
   status: z.literal('raised', 'A stock assign is settled by its settlement').optional(),
 });
 

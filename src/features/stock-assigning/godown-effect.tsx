@@ -15,7 +15,7 @@ import type { LoadValues } from './form-values.ts';
 
 type EffectProps = { values: LoadValues; godowns: readonly Reference[]; updated: LoadRow | undefined };
 
-/** What the godown of the load holds, and will hold once the load has left. */
+/** The godown's stock before and after the load leaves. */
 export function GodownEffect({ values, godowns, updated }: EffectProps) {
   const chosen = Number(values.godown_id) || updated?.godown_id || (godowns.length === 1 && godowns[0]?.id);
   const godown = godowns.find(({ id }) => id === chosen);

@@ -72,7 +72,7 @@ export async function loadsOnRoad(
   return rows;
 }
 
-/** Of a settled load: what sales took off it, and what their reversals put back onto it. */
+/** The quantity that sales took off a settled load ('from'), or their reversals put back ('to'). */
 const soldOffRoad = (side: 'from' | 'to') => sql`
   (select coalesce(sum(count), 0)
      from stock_movements

@@ -69,7 +69,7 @@ export async function loadRoutes(app: App): Promise<void> {
   });
 }
 
-/** What a call names of a load; the status that it may send along is always this one. */
+/** A load without the status, which has only one possible value. */
 const loadOf = ({ status: _, ...load }: LoadBody) => load;
 
 /** A load for another area leaves from a godown of that area's branch, unless the call names one. */

@@ -13,7 +13,7 @@ export function viewsOf(db: Db, userId: number, list: string): Promise<ViewRow[]
     .execute();
 }
 
-/** Holds a user's views until the transaction ends, so that their number is counted one save after the other. */
+/** Locks a user's views until the transaction ends, so that concurrent saves are counted one after the other. */
 export async function lockViews(db: Db, userId: number): Promise<void> {
   await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
 }

@@ -4,7 +4,7 @@ import type { Db } from '../../../kit/server/db/db.ts';
 /** `most` failures in so many seconds, of an account at one network, of an account anywhere, or of a network. */
 export type Limit = { of: 'account at network' | 'account' | 'network'; most: number; seconds: number };
 
-/** What a failure is stored under. An attempt in a lane of its own has no network, so it counts against no other. */
+/** The keys under which a failure is stored. An attempt with its own limit has no network, so it counts against no other. */
 export type Attempt = { account: string; network: string; limits: readonly Limit[] };
 
 /** Seconds until the oldest failure of a reached limit no longer counts; 0 when no limit is reached. */
@@ -55,7 +55,7 @@ export type Origin = {
   is_known_network: boolean;
 };
 
-/** Of an unknown account it reads as much as of a known one. */
+/** Reads as much for an unknown account as for a known one, so that timing does not tell them apart. */
 export async function originOf(
   db: Db,
   { userId = 0, secretHash, network }: { userId: number | undefined; secretHash: Buffer; network: string },

@@ -20,7 +20,7 @@ export async function newAppSecret(): Promise<string> {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** What the QR code for an app holds. */
+/** The content of the QR code for an app. */
 export async function appAddress(secret: string, issuer: string, label: string): Promise<string> {
   const { TOTP } = await library();
   return new TOTP({ secret, issuer, label, period: PERIOD_SECONDS }).toString();
@@ -41,7 +41,7 @@ export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: Buf
   const salt = randomBytes(SALT_BYTES);
   const codes = Array.from({ length: RECOVERY_CODES }, () => secretToType(RECOVERY_GROUPS));
   const hashes: Buffer[] = [];
-  // One after the other: of all at once, the last ones would wait too long on a busy computer and be refused.
+  // One after the other: hashed all at once, the last ones would time out on a busy computer.
   for (const code of codes) hashes.push(await hashRecoveryCode(code, salt));
   return { codes, hashes };
 }

@@ -49,7 +49,7 @@ export const stateCall = readCall(path, 'readSecondFactor', 'Read whether the se
   response: { 200: oneOf(state) },
 });
 
-/** What an app needs; the address is what the QR code holds. */
+/** The secret for an app; the address is the content of the QR code. */
 const start = z.object({ secret: z.string(), address: z.string() });
 export type Start = z.output<typeof start>;
 export const startAnswer = oneOf(start);

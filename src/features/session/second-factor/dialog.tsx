@@ -14,7 +14,7 @@ const titles: Readonly<Record<Purpose, string>> = {
   off: 'Turn off the second factor',
 };
 
-/** Asks for the password, then leads through what it is for; recovery codes are shown at the end. */
+/** Asks for the password, then shows the steps of its purpose; recovery codes come last. */
 export function SecondFactorDialog({ purpose, onClose }: { purpose: Purpose; onClose: () => void }) {
   const isPhone = usePhone();
   const [start, setStart] = useState<Start>();

@@ -49,7 +49,7 @@ export function PasswordStep({ purpose, onStart, onCodes, onOff, onClose }: Pass
     onError: (error) => {
       if (!fieldOf(error)) toast.error(messageOf(error));
     },
-    // The password, and what came for it, go with the dialog.
+    // The password and the answer are dropped when the dialog closes.
     gcTime: 0,
   });
   const submit = (event: FormEvent) => {

@@ -29,7 +29,7 @@ export const lockPerson = (db: Db, userId: number) =>
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
-/** Stores a secret that is not confirmed yet, in the place of an earlier one. */
+/** Stores a secret that is not confirmed yet, replacing an earlier one. */
 export const storePending = (db: Db, userId: number, secret: Buffer) =>
   db
     .insertInto('second_factors')
@@ -65,7 +65,7 @@ export async function spendStep(db: Db, userId: number, step: number): Promise<b
   return numUpdatedRows > 0n;
 }
 
-/** What the recovery codes of a person are hashed with; undefined when none is left. */
+/** The salt of a person's recovery codes; undefined if none is left. */
 export async function recoverySaltOf(db: Db, userId: number): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom('second_factors')
