@@ -223,6 +223,8 @@ const columns = {
       'Advance Amount',
       'Deposit',
       'Security Deposit',
+      'SD',
+      'SD Amount',
       'Bill Amount',
       'Invoice Amount',
       'Opening Balance',

@@ -138,7 +138,7 @@ export function isZeroRow(part: OpeningPartName, cells: readonly string[]): bool
   const figures = (['amount', 'filled', 'empty', 'count'] as const).map((column) =>
     cellOf(part, cells, column),
   );
-  const filled = figures.filter((figure) => figure.trim() !== '');
+  const filled = figures.filter((figure) => figure.trim() !== '').map(blankIfNone);
   return filled.length > 0 && filled.every((figure) => Number(sidedRupees(countOfText(figure)).rupees) === 0);
 }
 

@@ -5,7 +5,7 @@ import { readCsv, readHeaders } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading, rememberReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvLimits, csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
 import type { FileReading } from '../../kit/shared/file-reading.ts';
-import { type FileTable, HEADER_LINES, rowsIn, tableIn } from '../../kit/shared/file-table.ts';
+import { type FileLine, type FileTable, HEADER_LINES, rowsIn, tableIn } from '../../kit/shared/file-table.ts';
 import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { fileColumns } from './columns.ts';
 import type { fileQuery, OpeningFile } from './contract.ts';
@@ -33,7 +33,7 @@ export async function readOpeningFile(
     table ??
     (isOpening
       ? { ...bare, ...rowsIn(columns, lines, bare) }
-      : tableIn(columns, lines, { headerRow: lines[0]?.row_number }));
+      : tableIn(columns, lines, { headerRow: widest(lines)?.row_number }));
   if (!found || found.rows.length === 0) throw csvRefusals.file_without_rows();
   const { rows, leftOut, ...known } = found;
   if (rows.length > OPENING_ROWS) throw unreadable(csvMessages.too_many_rows(OPENING_ROWS));
@@ -54,6 +54,13 @@ export async function readOpeningFile(
     rows: rows.map(({ cells }) => [...cells]),
     left_out: leftOut,
   };
+}
+
+/** Where no header is known, the first of the longest lines: titles above it are shorter. */
+function widest(lines: readonly FileLine[]): FileLine | undefined {
+  const filledIn = ({ cells }: FileLine) => cells.filter((cell) => cell.trim() !== '').length;
+  const most = Math.max(...lines.slice(0, HEADER_LINES).map(filledIn));
+  return lines.find((line) => filledIn(line) === most);
 }
 
 /** The name of a part among the lists whose readings are remembered. */

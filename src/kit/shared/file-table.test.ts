@@ -115,6 +115,26 @@ test('a person can say which line has the headers', () => {
   ).toBe(-1);
 });
 
+test('headers over two lines are read together', () => {
+  const lines = [
+    ['Party', 'Closing', 'Bill'],
+    ['', 'Opening', 'Ref. No.'],
+    ['Ravi', '5', 'B-1'],
+  ];
+  expect(tableIn(columns, numbered(lines))).toMatchObject({
+    header_row: 2,
+    headers: ['Party', 'Opening', 'Ref. No.'],
+    rows: [{ row_number: 3 }],
+  });
+  expect(tableIn(columns, numbered([['Sri Sai'], ...lines]))?.rows).toHaveLength(1);
+  const sides = numbered([
+    ['Party', 'Bill No', ''],
+    ['', '', 'Amount'],
+    ['Ravi', 'Date', '5'],
+  ]);
+  expect(tableIn(columns, sides)).toMatchObject({ header_row: 1, rows: [{ row_number: 3 }] });
+});
+
 test('what is left out is told; a party called Total with a whole row is none', () => {
   const headers = ['Customer', 'Bill No', 'Date', 'Amount'];
   const kindOf = lineKinds(columns, matched(headers));

@@ -75,15 +75,31 @@ export function tableIn(
     : findHeaders(columns, texts);
   const line = lines[at];
   if (!line) return undefined;
-  const { row_number, cells: headers } = line;
+  const { headers, below } = headerRow
+    ? { headers: line.cells, below: at + 1 }
+    : headersAt(columns, lines, at);
   const { fields, isSure } = matchHeaders(columns, headers);
-  return {
-    header_row: row_number,
-    headers,
-    fields,
-    isSure,
-    ...rowsIn(columns, lines.slice(at + 1), { headers, fields }),
-  };
+  const named = { headers, fields };
+  return { header_row: line.row_number, ...named, isSure, ...rowsIn(columns, lines.slice(below), named) };
+}
+
+/** The headers of a line, together with the line below or above it where the two name more columns: 'Closing Balance' over 'Debit' and 'Credit'. */
+function headersAt(columns: readonly FileColumn[], lines: readonly FileLine[], at: number) {
+  const count = (cells: readonly string[]) => matchHeaders(columns, cells).fields.filter(Boolean).length;
+  const cellsAt = (place: number) => lines[place]?.cells ?? [];
+  let found = { headers: cellsAt(at), below: at + 1 };
+  for (const upper of [at, at - 1]) {
+    const lower = cellsAt(upper + 1);
+    const width = Math.max(lower.length, cellsAt(upper).length);
+    const headers = Array.from(
+      { length: width },
+      (_, index) => lower[index]?.trim() || (cellsAt(upper)[index] ?? ''),
+    );
+    // A line below that also says something else is a row.
+    const isRow = upper === at && count(lower) < lower.filter((cell) => cell.trim() !== '').length;
+    if (!isRow && count(headers) > count(found.headers)) found = { headers, below: upper + 2 };
+  }
+  return found;
 }
 
 /** The rows among lines below the headers, and what is left out. */
