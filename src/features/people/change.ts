@@ -8,18 +8,18 @@ import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { roleLabels } from '../../masters/rights.ts';
 import { type Person, type PersonBody, personBody, personRefusals } from './contract.ts';
-import { forgetResponses, keepBranches, lockWithAdmins, readPerson, updatePerson } from './queries.ts';
+import { forgetResponses, lockBranches, lockWithAdmins, readPerson, updatePerson } from './queries.ts';
 
 type StoredPerson = NonNullable<Awaited<ReturnType<typeof readPerson>>>;
 
 /** A person as every read returns them. */
-export function shown({ disabled, ...person }: StoredPerson): Person {
+export function toPerson({ disabled, ...person }: StoredPerson): Person {
   return { ...person, status: disabled ? 'InActive' : 'Active', role_label: roleLabels[person.role] };
 }
 
 /** @throws not_found */
 export const personOf = async (db: Db, id: number): Promise<Person> =>
-  shown(orNotFound(await readPerson(db, id)));
+  toPerson(orNotFound(await readPerson(db, id)));
 
 const isAdmin = ({ role, status }: Pick<PersonBody, 'role' | 'status'>) =>
   role === 'super_admin' && status === 'Active';
@@ -39,9 +39,9 @@ export async function changePerson(db: Db, id: number, sent: PatchBody, rules: R
   if (isAdmin(stored) && !isAdmin(changed) && locked.length === 1) throw personRefusals.last_admin();
   await checkBranches(db, changed);
   await updatePerson(db, id, changed);
-  const isBoundAnew = String(changed.branch_ids) !== String(stored.branch_ids);
-  if (isBoundAnew) await forgetResponses(db, id);
-  if (isBoundAnew || changed.role !== stored.role || changed.status !== stored.status)
+  const hasNewBranches = String(changed.branch_ids) !== String(stored.branch_ids);
+  if (hasNewBranches) await forgetResponses(db, id);
+  if (hasNewBranches || changed.role !== stored.role || changed.status !== stored.status)
     await endSessions(db, id);
 }
 
@@ -55,6 +55,6 @@ export async function checkBranches(
 ): Promise<void> {
   if (ids.length === 0) return;
   if (role === 'super_admin') throw personRefusals.unbound_admin().at('branch_ids');
-  if ((await keepBranches(db, ids)) < ids.length) throw dayRefusals.unknown_branch().at('branch_ids');
+  if ((await lockBranches(db, ids)) < ids.length) throw dayRefusals.unknown_branch().at('branch_ids');
   await ensureScopeRole(db);
 }

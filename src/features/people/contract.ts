@@ -42,10 +42,10 @@ export const labels = {
   image_id: 'Picture',
 };
 
-const MOST_BRANCHES = 1_000;
+const MAX_BRANCHES = 1_000;
 const branches = z
   .array(reference('Choose from the list'), 'Choose from the list')
-  .max(MOST_BRANCHES, 'Choose fewer')
+  .max(MAX_BRANCHES, 'Choose fewer')
   .transform((ids) => [...new Set(ids)].toSorted((left, right) => left - right));
 
 /** The form. A person who was added signs in with the password of the first reset. */

@@ -5,7 +5,7 @@ import { filled } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { labels, type Person, type PersonBody, path, personBody } from './contract.ts';
-import { BranchesField, fromForm, noteAllBranches, RoleField } from './rights-fields.tsx';
+import { BranchesField, fromForm, RoleField, toastAllBranches } from './rights-fields.tsx';
 import { roleHints } from './role-hints.ts';
 
 const { ChoiceField, ReferenceField, TextField } = formFields<PersonBody>();
@@ -44,7 +44,7 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
     schema,
     empty: person ? filled(emptyForm, person) : emptyForm,
     onSaved: ({ data }) => {
-      noteAllBranches(data);
+      toastAllBranches(data);
       onSaved(data);
     },
   });

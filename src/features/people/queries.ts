@@ -5,7 +5,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import type { PersonBody } from './contract.ts';
 
 /** More people than any business of this kind has. */
-const MOST = 1_000;
+const MAX_PEOPLE = 1_000;
 
 /** The names of the branches of a row of users, '' for none. */
 export const branchNames = sql<string>`(select coalesce(string_agg(name, ', ' order by name collate natural_order), '')
@@ -37,7 +37,7 @@ export const readPeople = (db: Db) =>
     .orderBy('disabled')
     .orderBy(sql`users.name collate natural_order`)
     .orderBy('users.id')
-    .limit(MOST)
+    .limit(MAX_PEOPLE)
     .execute();
 
 export const readPerson = (db: Db, id: number) => people(db).where('users.id', '=', id).executeTakeFirst();
@@ -59,7 +59,7 @@ export const lockWithAdmins = (db: Db, id: number) =>
     .execute();
 
 /** How many of these branches exist; they are locked until the transaction ends. */
-export async function keepBranches(db: Db, ids: readonly number[]): Promise<number> {
+export async function lockBranches(db: Db, ids: readonly number[]): Promise<number> {
   const { rows } = await sql`
     select from branches where id = any(${ids}::integer[]) order by id for key share`.execute(db);
   return rows.length;

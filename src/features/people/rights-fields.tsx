@@ -62,7 +62,7 @@ function Branches({ hint }: { hint: string }) {
 }
 
 /** Warns if someone other than a Super Admin was saved without branches. */
-export function noteAllBranches({
+export function toastAllBranches({
   name,
   role,
   branch_ids,

@@ -12,7 +12,7 @@ import { patchOf } from '../../kit/shared/patch.ts';
 import { call, done, idParams, rowsOf } from '../../kit/shared/wire.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import { sessionList } from '../session/contract.ts';
-import { changePerson, checkBranches, personOf, shown } from './change.ts';
+import { changePerson, checkBranches, personOf, toPerson } from './change.ts';
 import {
   labels,
   messages,
@@ -47,7 +47,7 @@ export async function peopleRoutes(app: App): Promise<void> {
   });
 
   app.get(path, call('listPeople', 'List people', { response: { 200: rowsOf(personRow) } }), async () => ({
-    data: (await readPeople(app.db)).map(shown),
+    data: (await readPeople(app.db)).map(toPerson),
   }));
 
   addRecord(app, {

@@ -60,10 +60,10 @@ export function Screen({ sessions }: ScreenProps) {
   const user = useUser();
   const [updated, setUpdated] = useState<PersonRow>();
   const [litId, setLit] = useState<number>();
-  const [seen, setSeen] = useState<NamedRecord>();
+  const [historyOf, setHistoryOf] = useState<NamedRecord>();
   const [reset, setReset] = useState<NamedRecord>();
-  const [unprotected, setUnprotected] = useState<NamedRecord>();
-  const [signedIn, setSignedIn] = useState<NamedRecord>();
+  const [removalOf, setRemovalOf] = useState<NamedRecord>();
+  const [sessionsOf, setSessionsOf] = useState<NamedRecord>();
   usePageTitle('People', updated ? 'Update Person' : 'Add Person');
   // People sign in meanwhile.
   const list = useRows<PersonRow>(path, {}, { staleTime: 0 });
@@ -101,14 +101,14 @@ export function Screen({ sessions }: ScreenProps) {
         litId={litId}
         actions={{
           name: ({ name }) => name,
-          onHistory: setSeen,
+          onHistory: setHistoryOf,
           onEdit: edit,
           more: (row) => (
             <>
               <IconButton
                 icon={IconDevices}
                 label={`Sessions of ${row.name}`}
-                onClick={() => setSignedIn(row)}
+                onClick={() => setSessionsOf(row)}
               />
               {row.status === 'Active' && row.id !== user?.id && (
                 <IconButton
@@ -121,17 +121,17 @@ export function Screen({ sessions }: ScreenProps) {
                 <IconButton
                   icon={IconShieldOff}
                   label={`Remove second factor of ${row.name}`}
-                  onClick={() => setUnprotected(row)}
+                  onClick={() => setRemovalOf(row)}
                 />
               )}
             </>
           ),
         }}
       />
-      <HistoryDrawer entity="Person" path={path} seen={seen} onClose={() => setSeen(undefined)} />
+      <HistoryDrawer entity="Person" path={path} seen={historyOf} onClose={() => setHistoryOf(undefined)} />
       <ResetDialog person={reset} onClose={() => setReset(undefined)} />
-      <RemoveFactorDialog person={unprotected} onClose={() => setUnprotected(undefined)} />
-      <SessionsDialog person={signedIn} sessions={sessions} onClose={() => setSignedIn(undefined)} />
+      <RemoveFactorDialog person={removalOf} onClose={() => setRemovalOf(undefined)} />
+      <SessionsDialog person={sessionsOf} sessions={sessions} onClose={() => setSessionsOf(undefined)} />
     </Stack>
   );
 }

@@ -10,9 +10,9 @@ import { type Area, isAllowed, isForKeys } from '../../masters/rights.ts';
 import { sessionRefusals } from './messages.ts';
 import {
   type Caller,
+  type CallerLock,
   findKey,
   findSession,
-  type Hold,
   queueChangesOfPeople,
   readCaller,
   touchKey,
@@ -71,20 +71,20 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
 
   // Whatever a caller was sent late was not written by a transaction that has checked them.
   api.addHook('onSend', (request, reply, payload, next) => {
-    if (reply.statusCode >= 400 || !isLate(request)) return next();
-    return checkAgain(db, request, 'none').catch((error: unknown) => {
+    if (reply.statusCode >= 400 || !mayHaveChanged(request)) return next();
+    return recheckCaller(db, request, 'none').catch((error: unknown) => {
       if (payload instanceof Readable) payload.destroy();
       throw error;
     });
   });
   api.setErrorHandler(async (error, request) => {
-    if (isLate(request) && !isAboutCaller(error)) await checkAgain(db, request, 'none');
+    if (mayHaveChanged(request) && !isAboutCaller(error)) await recheckCaller(db, request, 'none');
     throw error;
   });
 }
 
 /** Whether the caller may have changed since the check: a body has arrived, or a file or a long list comes late. */
-const isLate = ({ user, isCallerLocked, method, routeOptions: { config } }: FastifyRequest) =>
+const mayHaveChanged = ({ user, isCallerLocked, method, routeOptions: { config } }: FastifyRequest) =>
   user && !isCallerLocked && (method !== 'GET' || config.level === 'export' || config.access === 'cookie');
 
 const isAboutCaller = (error: unknown) =>
@@ -99,10 +99,10 @@ const AREAS_OF_PEOPLE: readonly (Area | undefined)[] = ['account', 'people'];
 export async function lockCaller(db: Db, request: FastifyRequest): Promise<void> {
   const { area } = request.routeOptions.config;
   if (area === 'people') await queueChangesOfPeople(db);
-  await checkAgain(db, request, AREAS_OF_PEOPLE.includes(area) ? 'change' : 'share');
+  await recheckCaller(db, request, AREAS_OF_PEOPLE.includes(area) ? 'change' : 'share');
 }
 
-async function checkAgain(db: Db, request: FastifyRequest, hold: Hold): Promise<void> {
+async function recheckCaller(db: Db, request: FastifyRequest, hold: CallerLock): Promise<void> {
   const { user, routeOptions } = request;
   const caller = await readCaller(db, user, hold);
   if (!caller) throw user.session_id === 0 ? sessionRefusals.key_refused() : sessionRefusals.sign_in_first();
@@ -144,12 +144,13 @@ export const isBrowser = ({ headers }: FastifyRequest) =>
 
 function refuseForeignPage({ headers, host }: FastifyRequest): void {
   const { origin } = headers;
-  const isForeign = origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !isOwn(origin, host);
+  const isForeign =
+    origin === undefined ? headers['sec-fetch-site'] === 'cross-site' : !isSameHost(origin, host);
   if (isForeign) throw sessionRefusals.foreign_page();
 }
 
 /** TLS may end at a proxy, so the scheme is not compared; without it a default port may be named or not. */
-function isOwn(origin: string, host: string): boolean {
+function isSameHost(origin: string, host: string): boolean {
   const page = URL.parse(origin);
   return page !== null && page.host !== '' && page.host === URL.parse(`${page.protocol}//${host}`)?.host;
 }

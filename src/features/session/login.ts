@@ -68,7 +68,7 @@ export function loginRoutes(
         });
         const attempt = signInAttempt(account, network, origin);
         await checkAttempts(app.db, attempt);
-        const isRight = await isPassword(password, user?.password_hash, waitingOf(origin, network));
+        const isPasswordRight = await isPassword(password, user?.password_hash, waitingOf(origin, network));
         const secrets = {
           token: newSecret(),
           cookie: newSecret(),
@@ -78,7 +78,7 @@ export function loginRoutes(
         const session = newSession(request, secrets);
         const opening = openSession(app.db, {
           attempt,
-          user: isRight ? user : undefined,
+          user: isPasswordRight ? user : undefined,
           session,
           proof: (db, userId) => spendCode(db, source, userId, code),
         });
@@ -98,11 +98,11 @@ export function loginRoutes(
       },
     );
 
-    const leaving = {
+    const logoutRoute = {
       config: { isBeforePassword: true, space: 'little' },
       ...call('logOut', 'Sign out', { response: { 200: done } }),
     } as const;
-    app.post('/logout', leaving, async (request, reply) => {
+    app.post('/logout', logoutRoute, async (request, reply) => {
       await app.transact(request, (db) => endSession(db, request.user.session_id));
       reply.clearCookie(cookieOf(request), cookie(request));
       return { msg: logoutSucceeded };

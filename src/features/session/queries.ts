@@ -70,11 +70,11 @@ const KEY = `
  * How the row of the person is held until the transaction ends. A write that changes the person's own row, or other
  * people's, holds it as an update does: two that share it could not both go on.
  */
-export type Hold = 'none' | 'share' | 'change';
+export type CallerLock = 'none' | 'share' | 'change';
 const HOLDS = { none: '', share: 'for share of users', change: 'for no key update of users' };
 
 /** The caller of a request as of now; undefined when the session, the key or the person may make no call any more. */
-export async function readCaller(db: Db, user: SignedIn, hold: Hold): Promise<Caller | undefined> {
+export async function readCaller(db: Db, user: SignedIn, hold: CallerLock): Promise<Caller | undefined> {
   const { text, id } =
     user.session_id === 0
       ? { text: keyAgain[hold], id: user.id }
@@ -87,7 +87,7 @@ const ACTING = `set_config('console.user_id', users.id::text, true)`;
 
 // The person comes first, as in whatever ends sessions. The session is held against its end only, not against a touch.
 const sessionAgain = recordOf(
-  Object.keys(HOLDS) as Hold[],
+  Object.keys(HOLDS) as CallerLock[],
   (hold) => `
   select ${CALLER}, ${ACTING}
     from sessions
@@ -97,7 +97,7 @@ const sessionAgain = recordOf(
 );
 
 const keyAgain = recordOf(
-  Object.keys(HOLDS) as Hold[],
+  Object.keys(HOLDS) as CallerLock[],
   (hold) => `
   select ${CALLER}, ${ACTING}
     from api_keys

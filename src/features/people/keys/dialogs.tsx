@@ -4,7 +4,7 @@ import { ShownOnce } from '../../../kit/web/parts/shown-once.tsx';
 import type { NamedRecord } from '../../../kit/web/table/column.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { path } from './contract.ts';
-import type { MadeKey } from './form.tsx';
+import type { NewKey } from './form.tsx';
 
 /** How a script uses a key, in one line. */
 export function Usage() {
@@ -16,7 +16,7 @@ export function Usage() {
 }
 
 /** A new key, shown once; open while there is one. */
-export function MadeDialog({ made, onClose }: { made: MadeKey | undefined; onClose: () => void }) {
+export function NewKeyDialog({ made, onClose }: { made: NewKey | undefined; onClose: () => void }) {
   return (
     <Modal
       opened={made !== undefined}

@@ -4,7 +4,7 @@ import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels } from '../contract.ts';
-import { BranchesField, fromForm, noteAllBranches, RoleField } from '../rights-fields.tsx';
+import { BranchesField, fromForm, RoleField, toastAllBranches } from '../rights-fields.tsx';
 import { roleHints } from '../role-hints.ts';
 import { type Key, type KeyBody, keyBody, lifetimes, path, usualLifetime } from './contract.ts';
 
@@ -18,21 +18,21 @@ export type KeyRow = Omit<Key, 'created_at' | 'expires_at' | 'last_used_at'> & {
 };
 
 /** A new key, with the key itself. */
-export type MadeKey = KeyRow & { key: string };
+export type NewKey = KeyRow & { key: string };
 
 const schema = fromForm(keyBody) as z.ZodType<KeyBody, unknown>;
 const empty = { name: '', role: '', branch_ids: '', expires_in: usualLifetime };
 const hints = { ...roleHints, super_admin: 'Everything but people, API keys and backups' };
 
 /** Name, role, branches and lifetime of a new key. */
-export function KeyForm({ onMade }: { onMade: (key: MadeKey) => void }) {
-  const entry = useRecordForm<KeyBody, MadeKey>({
+export function KeyForm({ onMade }: { onMade: (key: NewKey) => void }) {
+  const entry = useRecordForm<KeyBody, NewKey>({
     schema,
     empty,
     // Without an answer the key is not known: a repeated call makes another one.
     save: (values) => api.post(path, values),
     onSaved: ({ data }) => {
-      noteAllBranches(data);
+      toastAllBranches(data);
       onMade(data);
     },
   });

@@ -5,7 +5,7 @@ import { branchNames } from '../queries.ts';
 import type { Key, KeyBody } from './contract.ts';
 
 /** More keys than any business of this kind has. */
-const MOST = 1_000;
+const MAX_KEYS = 1_000;
 
 const isExpired = sql.raw<boolean>(`not (${IS_UNEXPIRED})`);
 
@@ -31,7 +31,7 @@ export const readKeys = (db: Db) =>
     .orderBy(sql`users.disabled or ${isExpired}`)
     .orderBy(sql`users.key_name collate natural_order`)
     .orderBy('users.id')
-    .limit(MOST)
+    .limit(MAX_KEYS)
     .execute();
 
 export const readKey = (db: Db, id: number) => keys(db).where('users.id', '=', id).executeTakeFirstOrThrow();

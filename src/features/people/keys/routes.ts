@@ -14,7 +14,7 @@ export async function keyRoutes(app: App): Promise<void> {
   setArea(app, 'people', 'API Keys');
 
   app.get(path, call('listApiKeys', 'List API keys', { response: { 200: rowsOf(keyRow) } }), async () => ({
-    data: (await readKeys(app.db)).map(shown),
+    data: (await readKeys(app.db)).map(toKey),
   }));
 
   // Not an `app.write`, because the stored response would hold the key.
@@ -30,7 +30,7 @@ export async function keyRoutes(app: App): Promise<void> {
         return readKey(db, await insertKey(db, body, added));
       });
       reply.code(201);
-      return { msg: messages.created, data: { ...shown(row), key } };
+      return { msg: messages.created, data: { ...toKey(row), key } };
     },
   );
 
@@ -45,4 +45,4 @@ export async function keyRoutes(app: App): Promise<void> {
   );
 }
 
-const shown = (row: Omit<Key, 'role_label'>): Key => ({ ...row, role_label: roleLabels[row.role] });
+const toKey = (row: Omit<Key, 'role_label'>): Key => ({ ...row, role_label: roleLabels[row.role] });

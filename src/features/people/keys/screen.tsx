@@ -8,8 +8,8 @@ import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import type { Column, NamedRecord } from '../../../kit/web/table/column.ts';
 import { Table } from '../../../kit/web/table/table.tsx';
 import { path } from './contract.ts';
-import { MadeDialog, RevokeDialog, Usage } from './dialogs.tsx';
-import { KeyForm, type KeyRow, type MadeKey } from './form.tsx';
+import { NewKeyDialog, RevokeDialog, Usage } from './dialogs.tsx';
+import { KeyForm, type KeyRow, type NewKey } from './form.tsx';
 
 const dayOf = (moment: string) => businessDay(new Date(moment));
 
@@ -40,7 +40,7 @@ const columns: Column<KeyRow>[] = [
 /** The keys by which scripts call the API. */
 export function Screen() {
   usePageTitle('API Keys', 'Add API Key');
-  const [made, setMade] = useState<MadeKey>();
+  const [made, setMade] = useState<NewKey>();
   const [revoked, setRevoked] = useState<NamedRecord>();
   // Scripts use keys meanwhile.
   const list = useRows<KeyRow>(path, {}, { staleTime: 0 });
@@ -65,7 +65,7 @@ export function Screen() {
             ),
         }}
       />
-      <MadeDialog made={made} onClose={() => setMade(undefined)} />
+      <NewKeyDialog made={made} onClose={() => setMade(undefined)} />
       <RevokeDialog apiKey={revoked} onClose={() => setRevoked(undefined)} />
     </Stack>
   );

@@ -3,10 +3,10 @@ import { type Db, inTransaction } from '../../../kit/server/db/db.ts';
 import { sessionRefusals } from '../messages.ts';
 import { type Attempt, addFailure, attemptWait, type Limit, type Origin, queueAttempts } from './queries.ts';
 
-const OWN: Limit = { of: 'account', most: 5, seconds: 15 * 60 };
-const AT_NETWORK: Limit = { of: 'account at network', most: 5, seconds: 15 * 60 };
-const ANYWHERE: Limit = { of: 'account', most: 50, seconds: 60 * 60 };
-const OF_NETWORK: Limit = { of: 'network', most: 20, seconds: 60 };
+const SEPARATE: Limit = { scope: 'account', max: 5, seconds: 15 * 60 };
+const AT_NETWORK: Limit = { scope: 'account at network', max: 5, seconds: 15 * 60 };
+const ANYWHERE: Limit = { scope: 'account', max: 50, seconds: 60 * 60 };
+const OF_NETWORK: Limit = { scope: 'network', max: 20, seconds: 60 };
 
 /**
  * An attempt to sign in. Failures of strangers count for the account and their network; a browser that has signed in to the
@@ -14,15 +14,15 @@ const OF_NETWORK: Limit = { of: 'network', most: 20, seconds: 60 };
  * @param account the id of the person, or the e-mail when it is unknown
  */
 export function signInAttempt(account: string, network: string, origin: Origin): Attempt {
-  if (origin.browser) return ownAttempt(`${account} browser ${origin.browser}`);
+  if (origin.browser) return separateAttempt(`${account} browser ${origin.browser}`);
   const limits = [AT_NETWORK, OF_NETWORK];
   return { account, network, limits: origin.is_known_network ? limits : [...limits, ANYWHERE] };
 }
 
 /** An attempt at the old password in an open session: it counts apart from all attempts to sign in. */
-export const passwordAttempt = (userId: number): Attempt => ownAttempt(`${userId} password`);
+export const passwordAttempt = (userId: number): Attempt => separateAttempt(`${userId} password`);
 
-const ownAttempt = (account: string): Attempt => ({ account, network: '', limits: [OWN] });
+const separateAttempt = (account: string): Attempt => ({ account, network: '', limits: [SEPARATE] });
 
 /**
  * Refuses an attempt after too many failures.

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../../kit/server/db/db.ts';
 
 /** `most` failures in so many seconds, of an account at one network, of an account anywhere, or of a network. */
-export type Limit = { of: 'account at network' | 'account' | 'network'; most: number; seconds: number };
+export type Limit = { scope: 'account at network' | 'account' | 'network'; max: number; seconds: number };
 
 /** The keys under which a failure is stored. An attempt with its own limit has no network, so it counts against no other. */
 export type Attempt = { account: string; network: string; limits: readonly Limit[] };
@@ -15,7 +15,7 @@ export async function attemptWait(db: Db, attempt: Attempt): Promise<number> {
        from login_failures
       where ${countedBy(limit, attempt)}
         and failed_at > now() - ${timeOf(limit)} and failed_at < now() + interval '1 minute'
-      order by failed_at desc, id desc limit 1 offset ${sql.lit(limit.most - 1)})`,
+      order by failed_at desc, id desc limit 1 offset ${sql.lit(limit.max - 1)})`,
   );
   const { rows } = await sql<{ wait: number }>`${sql.join(waits, sql` union all `)}`.execute(db);
   return Math.max(0, ...rows.map((row) => row.wait));
@@ -23,8 +23,8 @@ export async function attemptWait(db: Db, attempt: Attempt): Promise<number> {
 
 const timeOf = ({ seconds }: Limit) => sql`interval '${sql.raw(String(seconds))} seconds'`;
 
-function countedBy({ of }: Limit, { account, network }: Attempt): RawBuilder<SqlBool> {
-  switch (of) {
+function countedBy({ scope }: Limit, { account, network }: Attempt): RawBuilder<SqlBool> {
+  switch (scope) {
     case 'account':
       return sql`account = ${account}`;
     case 'network':
@@ -71,7 +71,7 @@ export async function originOf(
 }
 
 /** An account is signed in to from a few browsers; those that were used longest ago are forgotten. */
-const MOST_BROWSERS = 10;
+const MAX_BROWSERS = 10;
 
 /** Remembers that a browser has signed in to an account. */
 export async function rememberBrowser(db: Db, userId: number, secretHash: Buffer): Promise<void> {
@@ -82,5 +82,5 @@ export async function rememberBrowser(db: Db, userId: number, secretHash: Buffer
     delete from known_browsers
      where user_id = ${userId}
        and id not in (select id from known_browsers where user_id = ${userId}
-                       order by used_at desc, id desc limit ${sql.lit(MOST_BROWSERS)})`.execute(db);
+                       order by used_at desc, id desc limit ${sql.lit(MAX_BROWSERS)})`.execute(db);
 }

@@ -26,9 +26,9 @@ export async function spendCode(
   if (!code) throw sessionRefusals.code_needed().at('code');
   if (!isAppCode(code)) {
     const salt = await recoverySaltOf(db, userId);
-    const left = salt && (await spendRecoveryCode(db, userId, await hashRecoveryCode(code, salt)));
-    if (left === undefined) throw sessionRefusals.wrong_recovery_code().at('code');
-    return `Recovery code used, ${left} left`;
+    const codesLeft = salt && (await spendRecoveryCode(db, userId, await hashRecoveryCode(code, salt)));
+    if (codesLeft === undefined) throw sessionRefusals.wrong_recovery_code().at('code');
+    return `Recovery code used, ${codesLeft} left`;
   }
   const secret = await openedSecret(source, userId, factor.secret);
   if (secret === undefined) throw sessionRefusals.codes_unreadable().at('code');

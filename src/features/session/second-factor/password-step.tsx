@@ -18,7 +18,7 @@ type PasswordStepProps = {
   onClose: () => void;
 };
 
-const words: Readonly<Record<Purpose, { text: string; submit: string }>> = {
+const texts: Readonly<Record<Purpose, { text: string; submit: string }>> = {
   on: {
     text: 'You need an authenticator app on your phone. Turning it on signs you out everywhere else.',
     submit: 'Continue',
@@ -56,7 +56,7 @@ export function PasswordStep({ purpose, onStart, onCodes, onOff, onClose }: Pass
     event.preventDefault();
     call.mutate();
   };
-  const { text, submit: label } = words[purpose];
+  const { text, submit: label } = texts[purpose];
   return (
     <Stack component="form" gap="md" onSubmit={submit} aria-label="Confirm password">
       <Text>{text}</Text>
