@@ -3,7 +3,7 @@ import type { Level, May } from '../masters/rights.ts';
 import { actions, type WithArea } from './features.ts';
 
 /** An action as the search box offers it. */
-export type OfferedAction = WithArea<FeatureAction> & {
+export type AllowedAction = WithArea<FeatureAction> & {
   /** The right that the person needs; its default level is 'write'. */
   level?: Level;
   detail?: string;
@@ -12,11 +12,11 @@ export type OfferedAction = WithArea<FeatureAction> & {
 };
 
 /** Those that a person may do. @example actionsFor(may, [closeAction(branch)]) */
-export const actionsFor = (may: May, among: readonly OfferedAction[] = actions): OfferedAction[] =>
+export const actionsFor = (may: May, among: readonly AllowedAction[] = actions): AllowedAction[] =>
   among.filter(({ area, level = 'write' }) => may(area, level));
 
 /** Actions on the days up to today, YYYY-MM-DD. */
-export const actionsUpTo = (today: string): OfferedAction[] => [
+export const actionsUpTo = (today: string): AllowedAction[] => [
   {
     label: 'Short This Month',
     path: `/reports?report=shortages&from_date=${today.slice(0, 7)}-01&to_date=${today}`,
@@ -28,7 +28,7 @@ export const actionsUpTo = (today: string): OfferedAction[] => [
 ];
 
 /** Opens today's Day Close of a branch. */
-export const closeAction = ({ id, name }: { id: number; name: string }): OfferedAction => ({
+export const closeAction = ({ id, name }: { id: number; name: string }): AllowedAction => ({
   label: `Close ${name}`,
   path: `/day-close?branch_id=${id}`,
   area: 'day_close',

@@ -83,10 +83,10 @@ const settings = z.object({
  * @throws StartError with a line for each invalid setting
  */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config {
-  const given = Object.keys(settings.shape).flatMap((name) =>
+  const entries = Object.keys(settings.shape).flatMap((name) =>
     environment[name] ? [[name, environment[name]]] : [],
   );
-  const result = settings.safeParse(Object.fromEntries(given));
+  const result = settings.safeParse(Object.fromEntries(entries));
   if (result.success) {
     if (!result.data.TLS_CERT !== !result.data.TLS_KEY)
       throw new StartError('TLS_CERT and TLS_KEY must be set both or not at all');

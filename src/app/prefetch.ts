@@ -34,14 +34,14 @@ export function Prefetch(): null {
   useEffect(() => {
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const follow = ({ target }: Event) => {
+    const prefetchLink = ({ target }: Event) => {
       clearTimeout(timer);
       const link = target instanceof Element ? target.closest('a') : null;
       if (link?.origin === location.origin && !savesData())
         timer = setTimeout(() => prefetch(client, may, link.pathname, size), LINGER_MS);
     };
     for (const type of ['pointerover', 'focusin'])
-      document.addEventListener(type, follow, { passive: true, signal: stop.signal });
+      document.addEventListener(type, prefetchLink, { passive: true, signal: stop.signal });
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -174,14 +174,14 @@ async function inviteCustomer(demo: Demo, { name, crew, buyers }: DemoArea, inde
   const type = random.pick<CustomerType>(['Credit', 'SV', 'SV', 'Guest', 'Guest', 'Guest', 'Guest', 'Guest']);
   const deposit = random.pick([1_450, 2_200, 2_900]);
   const number = type === 'SV' ? random.digits(12) : String(7_000_000 + index);
-  const known = { consumerid: number, areacode: crew.area_code_id };
+  const common = { consumerid: number, areacode: crew.area_code_id };
   const account = { companyName: random.pick(kitchens), credit_limit: LIMIT, opening_date: since };
   const proof = { poa_category: 'Voter ID', poa_number: random.digits(9), fatherName: 'Venkat' };
   const paper = { svType: 'New', gas_consumer_number: number, pincode: '522002', ...proof };
   const fields = {
-    Credit: { ...known, ...account, advanceAmtPaid: 0 },
+    Credit: { ...common, ...account, advanceAmtPaid: 0 },
     SV: { ...paper, state: 'Andhra Pradesh', advanceAmtPaid: deposit },
-    Guest: { ...known, aadharNumber: aadhaar(random) },
+    Guest: { ...common, aadharNumber: aadhaar(random) },
   };
   const names = { salutations: 'Mr', firstName: random.pick(firstNames), lastName: random.pick(lastNames) };
   const contact = { mobileNumber: mobile(random), address: `${random.between(1, 90)} Main Road, ${name}` };

@@ -69,9 +69,9 @@ export async function sendLoads(day: Day, count: number): Promise<DemoSale[]> {
   await setMoment(db, date, 7);
   for (const area of areas)
     for (const ware of [household, hotel]) {
-      const asked = sales.filter((sale) => sale.area === area && sale.ware === ware);
-      if (asked.length === 0) continue;
-      const qty = asked.reduce((sum, sale) => sum + sale.qty, random.between(0, 5));
+      const areaSales = sales.filter((sale) => sale.area === area && sale.ware === ware);
+      if (areaSales.length === 0) continue;
+      const qty = areaSales.reduce((sum, sale) => sum + sale.qty, random.between(0, 5));
       await restock(day, area, ware, qty);
       const from = { branch_id: area.branch.id, godown_id: area.branch.godownId };
       const id = await assign(db, { date, ...area.crew, ...from, ...ware.thing, qty });
@@ -87,12 +87,12 @@ async function restock(
   ware: Ware,
   wanted: number,
 ) {
-  const held = await godownStockAt(db, branch.godownId, ware.thing, date);
-  if (held.filled >= wanted) return;
+  const stock = await godownStockAt(db, branch.godownId, ware.thing, date);
+  if (stock.filled >= wanted) return;
   const qty = Math.max(ware.lot, wanted);
   const amount = Math.round(qty * ware.price * 0.92);
   const vendor = ware.thing.product === 'Cylinders' ? suppliers.plantId : suppliers.makerId;
-  const empties = Math.min(held.empty, qty);
+  const empties = Math.min(stock.empty, qty);
   const goods = { godown_id: branch.godownId, ...ware.thing, qty, empty_cylinders: empties };
   const bill = { product_vendor_id: vendor, invoice_no: `TI-${random.digits(6)}`, invoice_amount: amount };
   const paid = random.chance(0.8) ? amount : Math.round(amount / 2);
@@ -180,10 +180,10 @@ async function recoverCash({ db, random, date, isClosed }: Day, { branch, crew, 
 
 /** As the screen sends them: some of each kind, none of zero; notes of ₹2000 are withdrawn. */
 function notesFor(amount: number) {
-  let left = amount;
+  let remaining = amount;
   return denominations.slice(1).flatMap((value) => {
-    const count = Math.floor(left / value);
-    left -= count * value;
+    const count = Math.floor(remaining / value);
+    remaining -= count * value;
     return count > 0 ? [{ [value]: { count, amount: count * value } }] : [];
   });
 }

@@ -11,10 +11,10 @@ import { useMay } from '../may.tsx';
 import { screensFor } from '../sidebar.ts';
 
 /** Provides the business settings, letterhead and page size, and where a first record is added. */
-export function Business({ children }: { children: ReactNode }) {
+export function BusinessProviders({ children }: { children: ReactNode }) {
   const { data: settings, isError } = useSettings();
   const may = useMay();
-  const screenOf = useCallback(
+  const addPath = useCallback(
     (records: string) =>
       screensFor(may).find((screen) => screen.records === records && may(screen.area, 'write'))?.path,
     [may],
@@ -26,7 +26,7 @@ export function Business({ children }: { children: ReactNode }) {
     <LetterheadContext value={letterhead}>
       <PageSizeContext value={rows}>
         <RulesContext value={settings ?? strictRules}>
-          <RecordScreens value={screenOf}>{children}</RecordScreens>
+          <RecordScreens value={addPath}>{children}</RecordScreens>
         </RulesContext>
       </PageSizeContext>
     </LetterheadContext>

@@ -14,7 +14,7 @@ import { actions } from '../features.ts';
 import { lazyScreens } from '../lazy-screens.ts';
 import { useMay } from '../may.tsx';
 import { screens } from '../sidebar.ts';
-import { type Choice, knownChoices } from './palette/choice.ts';
+import { type Choice, matchingChoices } from './palette/choice.ts';
 import classes from './palette/palette.module.css';
 import { optionId, type PaletteGroup, PaletteList } from './palette/palette-list.tsx';
 import { useRecords } from './palette/use-records.ts';
@@ -94,7 +94,7 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
       />
       <div className={classes.foot}>
         <span className={classes.said} role="status">
-          {said({ isWaiting, error, count: choices.length, hasMore, isTyped: words.length > 0 })}
+          {statusText({ isWaiting, error, count: choices.length, hasMore, isTyped: words.length > 0 })}
         </span>
         <span className={classes.keys} aria-hidden>
           ↑ ↓ to move · Enter to open · Esc to close
@@ -111,7 +111,7 @@ function useGroups(typed: string) {
   const { records, ...search } = useRecords(typed);
   const words = searchWords(typed)?.words ?? [];
   const branches = useBranches(may('day_close', 'write'));
-  const known = knownChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
+  const known = matchingChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
   const latest = words.length === 0 ? recent : [];
   const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
   const groups: PaletteGroup[] = [
@@ -136,7 +136,7 @@ type Situation = {
   isTyped: boolean;
 };
 
-function said({ isWaiting, error, count, hasMore, isTyped }: Situation): string {
+function statusText({ isWaiting, error, count, hasMore, isTyped }: Situation): string {
   if (error) return `Search failed: ${messageOf(error)}`;
   if (isWaiting) return count > 0 ? '' : 'Searching…';
   if (!isTyped) return 'Type a name, number, invoice or action';
@@ -166,13 +166,13 @@ function mayOpen(may: May, address: string): boolean {
   return known === undefined || may(known.area);
 }
 
-const MOST = 6;
+const MAX_RECENT = 6;
 
 /** The last choices, newest first; removed at sign-out, since they may name customers. */
 function recentChoices(): Choice[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
-    return Array.isArray(kept) ? kept.filter(isChoice).slice(0, MOST) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(recentKey) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isChoice).slice(0, MAX_RECENT) : [];
   } catch {
     // The value is not from this console: no recent choices.
     return [];
@@ -182,7 +182,7 @@ function recentChoices(): Choice[] {
 function rememberChoice({ path, label, detail, isDated }: Choice): void {
   if (isDated) return;
   const others = recentChoices().filter((choice) => choice.path !== path);
-  localStorage.setItem(recentKey, JSON.stringify([{ path, label, detail }, ...others].slice(0, MOST)));
+  localStorage.setItem(recentKey, JSON.stringify([{ path, label, detail }, ...others].slice(0, MAX_RECENT)));
 }
 
 const isChoice = (choice: unknown): choice is Choice =>

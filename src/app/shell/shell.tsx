@@ -93,7 +93,7 @@ export function Shell() {
               <Suspense>
                 <NextStep />
               </Suspense>
-              <Arriving />
+              <CurrentScreen />
             </ProfileFirst>
           </div>
         </AppShell.Main>
@@ -109,20 +109,20 @@ export function Shell() {
 }
 
 /** The screen of the address: its outline in the frame after the click, the screen itself in the next. */
-function Arriving() {
+function CurrentScreen() {
   const { pathname } = useLocation();
   const { location: next } = useNavigation();
   // The code of the next screen is loading.
   if (next && next.pathname !== pathname) return <ScreenOutline />;
-  return <AfterOutline key={pathname} />;
+  return <OutlineThenScreen key={pathname} />;
 }
 
-function AfterOutline() {
+function OutlineThenScreen() {
   const hasOutline = useDeferredValue(true, false);
-  return hasOutline ? <Arrived /> : <ScreenOutline />;
+  return hasOutline ? <LoadedScreen /> : <ScreenOutline />;
 }
 
-function Arrived() {
+function LoadedScreen() {
   useReturn();
   const { key } = useLocation();
   // Moves the focus into a screen that has not taken it: without a form, on a phone, or if the focused part is gone.

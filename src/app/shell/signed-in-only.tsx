@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router';
 import { useSession } from '../../kit/web/client/session.ts';
-import { Business } from './business.tsx';
+import { BusinessProviders } from './business.tsx';
 import { Shell } from './shell.tsx';
 
 const LoginScreen = lazy(() =>
@@ -24,9 +24,9 @@ export function Gate() {
     );
   if (pathname === '/login') return <Navigate to="/" replace />;
   return (
-    <Business>
+    <BusinessProviders>
       <Shell />
       <Suspense>{session === 'ended' && <SessionDialog />}</Suspense>
-    </Business>
+    </BusinessProviders>
   );
 }

@@ -1,19 +1,19 @@
 import { reports } from '../../../features/reports/list.ts';
 import { correctionsOf, type SearchWords, searchWords } from '../../../kit/shared/search-words.ts';
 import type { May } from '../../../masters/rights.ts';
-import { actionsFor, type OfferedAction } from '../../actions.ts';
+import { type AllowedAction, actionsFor } from '../../actions.ts';
 import { actions } from '../../features.ts';
 import { screensFor } from '../../sidebar.ts';
 
 /** A choice of the palette: its path and texts. */
 export type Choice = { path: string; label: string; detail: string; isDated?: boolean };
 /** A choice with more search words than its label. */
-type Known = Choice & { also?: readonly string[] };
+type Searchable = Choice & { also?: readonly string[] };
 
-const screenChoices = (may: May): Known[] =>
+const screenChoices = (may: May): Searchable[] =>
   screensFor(may).map(({ label, path, group = '' }) => ({ path, label, detail: group }));
 /** Offered only for typed text: the list of screens is long enough. */
-const knownReports: readonly Known[] = reports.map(({ key, title }) => ({
+const reportChoices: readonly Searchable[] = reports.map(({ key, title }) => ({
   path: `/reports?report=${key}`,
   label: title,
   detail: 'Reports',
@@ -25,7 +25,7 @@ const asKnown = ({
   also = [],
   detail = also[0] ?? '',
   isDated = false,
-}: OfferedAction): Known => ({
+}: AllowedAction): Searchable => ({
   path,
   label,
   detail,
@@ -41,36 +41,39 @@ const MOST = 5;
  * @param may what the person may do: nothing else is found
  * @param more actions beside those of every business
  */
-export function knownChoices(
+export function matchingChoices(
   typed: string,
   may: May,
-  more: readonly OfferedAction[] = [],
+  more: readonly AllowedAction[] = [],
 ): { screens: Choice[]; actions: Choice[] } {
   const wanted = searchWords(typed);
   const screens = screenChoices(may);
   if (!wanted) return { screens, actions: [] };
-  const known = {
-    screens: [...screens, ...(may('reports') ? knownReports : [])],
+  const candidates = {
+    screens: [...screens, ...(may('reports') ? reportChoices : [])],
     actions: actionsFor(may, [...actions, ...more]).map(asKnown),
   };
-  const found = matching(wanted, known);
-  if (found.screens.length + found.actions.length > 0) return found;
-  const words = [...known.screens, ...known.actions]
+  const matches = matching(wanted, candidates);
+  if (matches.screens.length + matches.actions.length > 0) return matches;
+  const words = [...candidates.screens, ...candidates.actions]
     .flatMap(textsOf)
     .flatMap((text) => text.toLowerCase().split(' '));
   const [reading] = correctionsOf(wanted.words, words);
-  const meant = reading === undefined ? undefined : searchWords(reading);
-  return meant ? matching(meant, known) : found;
+  const corrected = reading === undefined ? undefined : searchWords(reading);
+  return corrected ? matching(corrected, candidates) : matches;
 }
 
-const matching = (wanted: SearchWords, known: { screens: readonly Known[]; actions: readonly Known[] }) => ({
+const matching = (
+  wanted: SearchWords,
+  known: { screens: readonly Searchable[]; actions: readonly Searchable[] },
+) => ({
   screens: ranked(known.screens, wanted).slice(0, MOST),
   // 'new' or 'add' without another word lists all of them.
   actions: ranked(known.actions, wanted).slice(0, ['new', 'add'].includes(wanted.text) ? undefined : MOST),
 });
 
 /** The same ranks as on the server after the text itself: starts with the text, a word does, contains it. */
-function ranked(choices: readonly Known[], wanted: SearchWords): Choice[] {
+function ranked(choices: readonly Searchable[], wanted: SearchWords): Choice[] {
   return choices
     .map((choice) => ({ choice, rank: Math.min(...textsOf(choice).map((text) => rankOf(text, wanted))) }))
     .filter(({ rank }) => Number.isFinite(rank))
@@ -78,7 +81,7 @@ function ranked(choices: readonly Known[], wanted: SearchWords): Choice[] {
     .map(({ choice }) => choice);
 }
 
-const textsOf = ({ label, also = [] }: Known) => [label, ...also];
+const textsOf = ({ label, also = [] }: Searchable) => [label, ...also];
 
 function rankOf(label: string, { text, words }: SearchWords): number {
   const name = label.toLowerCase();

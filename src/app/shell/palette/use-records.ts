@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { Found, FoundRecord } from '../../../features/search/contract.ts';
+import type { SearchResult, SearchResults } from '../../../features/search/contract.ts';
 import { path } from '../../../features/search/path.ts';
 import { searchWords } from '../../../kit/shared/search-words.ts';
 import { api } from '../../../kit/web/client/api.ts';
@@ -12,11 +12,11 @@ const recordsQuery = (text: string) =>
   queryOptions({
     queryKey: [path, { q: text }],
     // The signal cancels requests for older text.
-    queryFn: ({ signal }) => api.get<Found>(path, { q: text }, signal),
+    queryFn: ({ signal }) => api.get<SearchResults>(path, { q: text }, signal),
     gcTime: 60_000,
   });
 
-const asChoice = ({ path, title, detail, kind }: FoundRecord): Choice => ({
+const asChoice = ({ path, title, detail, kind }: SearchResult): Choice => ({
   path,
   label: title,
   // Among the recent choices it still shows its kind.
@@ -30,20 +30,20 @@ const asChoice = ({ path, title, detail, kind }: FoundRecord): Choice => ({
 export function useRecords(typed: string) {
   const client = useQueryClient();
   const text = searchWords(typed)?.text ?? '';
-  const [asked] = useDebouncedValue(text, PAUSE_MS);
+  const [debounced] = useDebouncedValue(text, PAUSE_MS);
   const { data, error, isPlaceholderData } = useQuery({
-    ...recordsQuery(asked),
-    enabled: asked !== '',
+    ...recordsQuery(debounced),
+    enabled: debounced !== '',
     placeholderData: (before) => before,
   });
-  const isAnswered = asked === text && data !== undefined && !isPlaceholderData;
+  const isAnswered = debounced === text && data !== undefined && !isPlaceholderData;
   const wanted = searchWords(typed);
-  const offered = wanted ? (data?.data ?? []).map(asChoice) : [];
+  const records = wanted ? (data?.data ?? []).map(asChoice) : [];
   return {
-    records: isAnswered || !wanted ? offered : offered.filter((choice) => shows(choice, wanted)),
+    records: isAnswered || !wanted ? records : records.filter((choice) => shows(choice, wanted)),
     hasMore: isAnswered && data.hasNext,
     isWaiting: text !== '' && !isAnswered && !error,
-    error: asked === text ? error : null,
+    error: debounced === text ? error : null,
     /** The best record, for Enter before the response. */
     first: async (): Promise<Choice | undefined> => {
       const { data: found } = await client.ensureQueryData(recordsQuery(text));
