@@ -26,7 +26,7 @@ function Line({ counter, index }: { counter: CounterState; index: number }) {
   if (!line) return null;
   const name = <Field extends keyof TypedLine>(field: Field) => `lines.${index}.${field}` as const;
   const label = (text: string) => (index === 0 ? text : `${text} ${index + 1}`);
-  const held = counter.heldOf(line.product);
+  const stock = counter.heldOf(line.product);
   const isCylinder = thingNamed(line.product)?.product === 'Cylinders';
   // The blank line below the typed ones shows only its product field.
   const isWaiting = index > 0 && line.product === '';
@@ -38,7 +38,7 @@ function Line({ counter, index }: { counter: CounterState; index: number }) {
         label={label('Product')}
         options={counter.goods}
         required={index === 0}
-        {...(held !== undefined && { hint: `${formatCount(held)} in the godown` })}
+        {...(stock !== undefined && { hint: `${formatCount(stock)} in the godown` })}
         onPick={(product) => counter.followProduct(index, product)}
         onDone={() => counter.toQuantity(index)}
       />

@@ -39,9 +39,9 @@ export function thingNamed(name: string): Thing | undefined {
 /** What the form picks from: what the godown holds first, then other cylinders, of which empties may come back. */
 export function goodsOf(products: readonly RatedProduct[], stock: readonly GodownStock[]): string[] {
   const cylinders = suggestedWeights(products, stock).map((kg) => `Cylinders ${kg} kg`);
-  const held = stock.filter(({ qty }) => qty > 0).map(fullThingName);
+  const inStock = stock.filter(({ qty }) => qty > 0).map(fullThingName);
   const others = productCategories.filter((category) => category !== 'Cylinders');
-  return [...new Set([...held, ...cylinders, ...others])];
+  return [...new Set([...inStock, ...cylinders, ...others])];
 }
 
 /** ₹ for one piece by the sale rates, as the field holds it; blank without a rate. */

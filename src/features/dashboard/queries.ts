@@ -73,7 +73,7 @@ export async function countFigures(
              and not exists (select from day_entries) and not exists (select from expenses) as is_empty,
            ${salesOf(periods, spans)} as sales,
            ${stockSince(dayAfter(periods.year.before.to))} as stock,
-           ${heldBy(periods.year.before.from)} as held,
+           ${cylinderPlaces(periods.year.before.from)} as held,
            ${customersOf(periods)} as customers,
            (select coalesce(json_agg(oldest), '[]')
               from (select customers.id, coalesce(nullif(company_name, ''), first_name || ' ' || last_name) as name,
@@ -205,16 +205,16 @@ const stockSince = (date: string): Fragment => {
               group by date) as days)`;
 };
 
-const heldAt = (place: 'godown' | 'road', state: StockState) =>
+const stockAt = (place: 'godown' | 'road', state: StockState) =>
   sumWhere('count', sql`place = ${sql.lit(place)} and state = ${sql.lit(state)}`);
 
 /** Cylinders by where they are now; what customers took and did not give back is with them. `date` is the first of `days`. */
-const heldBy = (date: string): Fragment => sql`
+const cylinderPlaces = (date: string): Fragment => sql`
     (select json_build_object(
-              'filled', ${heldAt('godown', 'filled')},
-              'empty', ${heldAt('godown', 'empty')},
-              'road_filled', ${heldAt('road', 'filled')},
-              'road_empty', ${heldAt('road', 'empty')},
+              'filled', ${stockAt('godown', 'filled')},
+              'empty', ${stockAt('godown', 'empty')},
+              'road_filled', ${stockAt('road', 'filled')},
+              'road_empty', ${stockAt('road', 'empty')},
               'customers', case when nullif(current_setting('console.scope', true), '') is null
                 -- The sum over all places is 0: customers have what the other places lack.
                 then coalesce(-sum(count), 0)

@@ -5,7 +5,7 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
-import { blankOwnFields, expenseBody } from './contract.ts';
+import { blankFields, expenseBody } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
 
 /**
@@ -25,14 +25,14 @@ export async function changeExpense(db: Db, id: number, sent: PatchBody, rules: 
   };
   const correct = correctionOf(db, record, sent, rules);
 
-  const { file, ...expense } = await correct(stored, { ...fields, ...leftBehind(fields, sent) });
+  const { file, ...expense } = await correct(stored, { ...fields, ...clearedFields(fields, sent) });
   await refuseInactive(db, expense.vehicle_id, stored.vehicle_id);
-  const kept = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
-  await updateExpense(db, id, { ...expense, file: kept });
-  if (storedFile && storedFile !== kept) await removeFile(db, storedFile);
+  const fileId = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
+  await updateExpense(db, id, { ...expense, file: fileId });
+  if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 
-const leftBehind = (stored: { expence_type: string }, change: PatchBody) =>
+const clearedFields = (stored: { expence_type: string }, change: PatchBody) =>
   change.expence_type === undefined || change.expence_type === stored.expence_type
     ? {}
-    : blankOwnFields[stored.expence_type as keyof typeof blankOwnFields];
+    : blankFields[stored.expence_type as keyof typeof blankFields];

@@ -39,7 +39,7 @@ export const labels = {
 };
 
 /** The fields of one type of expense only, with their values in an expense of another type. */
-export const blankOwnFields = {
+export const blankFields = {
   general: { description: '' },
   fuel: { fuel_vendor_id: null, no_of_liters: 0 },
   vehicle: { vehicle_id: null, sub_type: '' },
@@ -66,7 +66,7 @@ export const expenseBody = contract((rules) =>
   fieldsUnder(rules, expenseFields).superRefine(
     (expense, context) => {
       for (const type of expenseTypes)
-        for (const field of ownFields(type)) {
+        for (const field of fieldsOfType(type)) {
           const isFilled = Boolean(expense[field]);
           const isOwn = type === expense.expence_type;
           if (isFilled === isOwn) continue;
@@ -78,8 +78,8 @@ export const expenseBody = contract((rules) =>
   ),
 );
 
-type OwnField = keyof Omit<ExpenseBody, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
-const ownFields = (type: ExpenseType) => Object.keys(blankOwnFields[type]) as OwnField[];
+type TypeField = keyof Omit<ExpenseBody, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
+const fieldsOfType = (type: ExpenseType) => Object.keys(blankFields[type]) as TypeField[];
 
 const typed = expenseFields
   .pick({

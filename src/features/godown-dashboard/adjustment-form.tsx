@@ -95,7 +95,7 @@ function Effect({ values }: { values: Values }) {
   const product = productCategories.find((known) => known === values.product);
   if (!stock || !kind || !product || (isCylinder && weight === 0)) return null;
 
-  const held = findThing(stock, { product, weight });
+  const current = findThing(stock, { product, weight });
   const change = (label: string, before: number, typed: string, color?: string) => ({
     label,
     before,
@@ -104,11 +104,11 @@ function Effect({ values }: { values: Values }) {
   });
   const filled = change(
     isCylinder ? 'Filled' : 'Pieces',
-    held?.qty ?? 0,
+    current?.qty ?? 0,
     values.filled,
     isCylinder ? 'var(--filled)' : undefined,
   );
-  const empty = change('Empty', held?.empty_cylinders ?? 0, values.empty, 'var(--empty)');
+  const empty = change('Empty', current?.empty_cylinders ?? 0, values.empty, 'var(--empty)');
   const godown = godowns.find(({ id }) => id === godownId)?.name ?? 'Godown';
   return (
     <BeforeAfter

@@ -17,7 +17,7 @@ export async function godownStock(
   db: Db,
   { godown_id = 0, date }: { godown_id?: number | undefined; date?: string | undefined } = {},
 ): Promise<GodownStockRow[]> {
-  const held =
+  const stock =
     date === undefined
       ? sql`select place_id as godown_id, product, weight, state, count
       from stock_balances where place = 'godown'`
@@ -25,7 +25,7 @@ export async function godownStock(
   const { rows } = await sql<GodownStockRow>`
     select row_number() over (order by product, weight) as id,
            product, weight, ${sumsByState((state) => stockColumns[state])}
-      from (${held}) as held
+      from (${stock}) as held
      where ${godown_id}::integer = 0 or godown_id = ${godown_id}
      group by product, weight
      order by product, weight`.execute(db);

@@ -33,12 +33,12 @@ export function GodownEffect({
 
   const before = updated?.godown_id === godownId ? updated : undefined;
   const goods = { product: values.product as Thing['product'], weight: isCylinder ? weight : 0 };
-  const held = findThing(stock, goods)?.qty ?? 0;
+  const filled = findThing(stock, goods)?.qty ?? 0;
   const changes: FigureChange[] = [
     {
       label: isCylinder ? 'Filled' : 'Pieces',
-      before: held,
-      after: held - boughtIn(before, goods) + countOf(values.qty),
+      before: filled,
+      after: filled - boughtIn(before, goods) + countOf(values.qty),
       ...(isCylinder && { color: 'var(--filled)' }),
     },
   ];

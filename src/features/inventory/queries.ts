@@ -21,9 +21,9 @@ export async function readPurchase(db: Db, id: number): Promise<InventoryRow | u
 }
 
 /** The first purchase of the financial year (April to March) with the same vendor, invoice number and goods. */
-export async function findRepeated(db: Db, asked: RepeatedQuery): Promise<InventoryRow | undefined> {
-  const { date, product_vendor_id, invoice_no, except } = asked;
-  const { product, weight } = goods(asked.product, asked.weight);
+export async function findRepeated(db: Db, query: RepeatedQuery): Promise<InventoryRow | undefined> {
+  const { date, product_vendor_id, invoice_no, except } = query;
+  const { product, weight } = goods(query.product, query.weight);
   const yearStart = sql`(date_trunc('year', ${date}::date - interval '3 months') + interval '3 months')::date`;
   const { rows } = await sql<InventoryRow>`
     ${purchases}

@@ -10,9 +10,9 @@ export async function purchaseWarnings(
   updated: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
   const { date, godown_id, product, weight, qty, empty_cylinders } = purchase;
-  const taken = { date, godown_id, product, weight, filled: qty, empty: -empty_cylinders };
+  const stockChange = { date, godown_id, product, weight, filled: qty, empty: -empty_cylinders };
   return {
-    ...(await askedWarning('date', shortfallCall, { source: 'inventory', id: updated?.id, ...taken })),
+    ...(await askedWarning('date', shortfallCall, { source: 'inventory', id: updated?.id, ...stockChange })),
     ...(await repeatedWarnings(purchase, updated)),
     ...paidWarnings(purchase),
   };
@@ -22,9 +22,9 @@ async function repeatedWarnings(
   { date, product_vendor_id, invoice_no, product, weight }: InventoryBody,
   updated: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
-  const asked = { date, product_vendor_id, invoice_no, product, weight, except: updated?.id ?? '' };
+  const query = { date, product_vendor_id, invoice_no, product, weight, except: updated?.id ?? '' };
   // Without an answer there is no warning; the save itself reports a lost connection.
-  const answer = await get(repeatedCall, asked).catch(() => undefined);
+  const answer = await get(repeatedCall, query).catch(() => undefined);
   const first = answer?.data;
   if (!first) return {};
   const invoiced = formatRupees(first.invoice_amount);

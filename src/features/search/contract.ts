@@ -6,7 +6,7 @@ export const searchQuery = z.strictObject({
 });
 
 /** A record that matches; `path` is the address of the screen that opens it. */
-const foundRecord = z.object({
+const searchResult = z.object({
   /** The name of this kind of record: 'Vehicle'. */
   kind: z.string(),
   id: z.int(),
@@ -14,8 +14,8 @@ const foundRecord = z.object({
   detail: z.string(),
   path: z.string(),
 });
-export type FoundRecord = z.output<typeof foundRecord>;
+export type SearchResult = z.output<typeof searchResult>;
 
 /** The best matches; `hasNext` if there are more. */
-export const found = z.object({ data: z.array(foundRecord), hasNext: z.boolean() });
-export type Found = z.output<typeof found>;
+export const searchResults = z.object({ data: z.array(searchResult), hasNext: z.boolean() });
+export type SearchResults = z.output<typeof searchResults>;

@@ -6,7 +6,7 @@ import { detailOf, type Hit } from '../../kit/server/master/master-search.ts';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { SearchWords } from '../../kit/shared/search-words.ts';
 
-const HITS = sql.lit(8);
+const MAX_HITS = sql.lit(8);
 const byValues = sql.raw(BY_VALUES);
 
 /** Customers in whose names and numbers every word occurs. */
@@ -18,7 +18,7 @@ export async function searchCustomers(db: Db, wanted: SearchWords): Promise<Hit[
      where ${matches(sql`search`, wanted)}
      order by ${wanted.text} in (lower(consumer_id), lower(gas_consumer_number)) or mobile = ${wanted.mobile ?? wanted.text} desc, rank,
               lower(first_name || ' ' || last_name), id desc
-     limit ${HITS}`.execute(db);
+     limit ${MAX_HITS}`.execute(db);
   return rows.map(({ texts, ...hit }) => ({ ...hit, detail: detailOf(texts, wanted) }));
 }
 
@@ -31,7 +31,7 @@ export async function searchInvoices(db: Db, wanted: SearchWords): Promise<Hit[]
       join vendors on vendors.id = product_vendor_id
      where ${matches(sql`lower(invoice_no)`, wanted)}
      order by rank, date desc, inventory.id desc
-     limit ${HITS}`.execute(db);
+     limit ${MAX_HITS}`.execute(db);
   return rows.map(({ date, vendor, ...hit }) => ({ ...hit, detail: `${vendor} · ${formatDay(date)}` }));
 }
 

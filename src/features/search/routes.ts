@@ -16,7 +16,7 @@ import {
 } from '../../kit/shared/search-words.ts';
 import { call } from '../../kit/shared/wire.ts';
 import { masters } from '../../masters/masters.ts';
-import { type Found, type FoundRecord, found, searchQuery } from './contract.ts';
+import { type SearchResult, type SearchResults, searchQuery, searchResults } from './contract.ts';
 import { path } from './path.ts';
 import { customerWordsLike, searchCustomers, searchInvoices } from './queries.ts';
 
@@ -37,7 +37,7 @@ export const searchRoutes =
     setArea(app, 'own', 'System');
 
     const prepared = prepareMasters(masters);
-    const named = (kind: string, records: string) => (hit: Hit) => ({
+    const toResult = (kind: string, records: string) => (hit: Hit) => ({
       ...hit,
       kind,
       path: `${screenOf(records)}?edit=${hit.id}`,
@@ -48,8 +48,8 @@ export const searchRoutes =
       kind: 'Customer',
       path: `${screenOf('/customers')}/${hit.id}`,
     });
-    const invoice = named('Invoice', '/inventory');
-    const master = ({ declaration, ...hit }: MasterHit) => named(declaration.title, declaration.path)(hit);
+    const invoice = toResult('Invoice', '/inventory');
+    const master = ({ declaration, ...hit }: MasterHit) => toResult(declaration.title, declaration.path)(hit);
 
     const everything = async (db: Db, wanted: SearchWords) => {
       const [ofMasters, customers, invoices] = await Promise.all([
@@ -64,14 +64,14 @@ export const searchRoutes =
     const readings = async (db: Db, { words }: SearchWords): Promise<SearchWords[]> => {
       const misspelt = words.filter(mayBeMisspelt);
       if (misspelt.length === 0) return [];
-      const known = await Promise.all([
+      const similarWords = await Promise.all([
         masterWordsLike(db, prepared, misspelt),
         customerWordsLike(db, misspelt),
       ]);
-      return correctionsOf(words, known.flat()).flatMap((reading) => searchWords(reading) ?? []);
+      return correctionsOf(words, similarWords.flat()).flatMap((reading) => searchWords(reading) ?? []);
     };
 
-    const search = async (db: Db, wanted: SearchWords): Promise<Found> => {
+    const search = async (db: Db, wanted: SearchWords): Promise<SearchResults> => {
       const hits = await everything(db, wanted);
       if (hits.length >= ENOUGH) return bestOf(hits);
       for (const reading of await readings(db, wanted)) {
@@ -81,7 +81,7 @@ export const searchRoutes =
       return bestOf(hits);
     };
 
-    const schema = { querystring: searchQuery, response: { 200: found } };
+    const schema = { querystring: searchQuery, response: { 200: searchResults } };
     app.get(path, call('search', 'Find records by words', schema), async (request) => {
       const wanted = searchWords(request.query.q);
       return wanted ? search(app.db, wanted) : { data: [], hasNext: false };
@@ -89,12 +89,12 @@ export const searchRoutes =
   };
 
 /** Each record once at its best, the best first; equal ones are grouped by kind in the order of the sidebar. */
-function bestOf(hits: readonly (FoundRecord & { rank: number })[]): Found {
-  const once = new Map<string, FoundRecord & { rank: number }>();
-  for (const hit of hits) if (!once.has(hit.path)) once.set(hit.path, hit);
-  const data = [...once.values()]
+function bestOf(hits: readonly (SearchResult & { rank: number })[]): SearchResults {
+  const bestByPath = new Map<string, SearchResult & { rank: number }>();
+  for (const hit of hits) if (!bestByPath.has(hit.path)) bestByPath.set(hit.path, hit);
+  const data = [...bestByPath.values()]
     .toSorted((left, right) => left.rank - right.rank)
     .slice(0, LIMIT)
     .map(({ rank: _, ...hit }) => hit);
-  return { data, hasNext: once.size > LIMIT };
+  return { data, hasNext: bestByPath.size > LIMIT };
 }

@@ -5,13 +5,13 @@ import { described } from '../../../tests/harness/described.ts';
 import { testMasters } from '../../../tests/harness/masters.ts';
 import { searchedFields } from '../../kit/server/master/master-search.ts';
 import { masters } from '../../masters/masters.ts';
-import type { FoundRecord } from './contract.ts';
+import type { SearchResult } from './contract.ts';
 
 const { make, api: undescribed, db } = await testMasters();
 const an = builders(undescribed);
 const api = await described(undescribed);
 
-async function found(q: string): Promise<FoundRecord[]> {
+async function found(q: string): Promise<SearchResult[]> {
   const { status, body } = await api.get(`/search?q=${encodeURIComponent(q)}`);
   expect(status).toBe(200);
   return body.data;

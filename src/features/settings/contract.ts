@@ -37,10 +37,10 @@ const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
 const someRoles = z.lazy(() => {
   const error = 'Choose from the list';
   const chosen = z.array(choice(roles, error)).max(roles.length, error);
-  const written = z.string().max(200, error);
-  const named = written.transform((text) => text.split(',').filter(Boolean)).pipe(chosen);
+  const typed = z.string().max(200, error);
+  const names = typed.transform((text) => text.split(',').filter(Boolean)).pipe(chosen);
   return z
-    .union([chosen, named], { error })
+    .union([chosen, names], { error })
     .transform((some) => roles.filter((role) => some.includes(role)))
     .default([]);
 });

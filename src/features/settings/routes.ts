@@ -61,9 +61,9 @@ export async function settingsRoutes(app: App): Promise<void> {
         const { logo, ...settings } = merged(settingsBody, stored, change, request.rules);
         if (!(await areAreas(db, settings.counter_area_ids)))
           throw settingsRefusals.unknown_counter().at('counter_area_ids');
-        const kept = logo === undefined ? storedLogo : logo === '' ? null : await storeImage(db, logo);
-        await updateSettings(db, { ...settings, logo: kept });
-        if (storedLogo && storedLogo !== kept) await removeFile(db, storedLogo);
+        const logoId = logo === undefined ? storedLogo : logo === '' ? null : await storeImage(db, logo);
+        await updateSettings(db, { ...settings, logo: logoId });
+        if (storedLogo && storedLogo !== logoId) await removeFile(db, storedLogo);
         return { msg: messages.updated, data: await readSettings(db) };
       }),
   );

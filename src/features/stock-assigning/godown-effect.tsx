@@ -23,7 +23,7 @@ export function GodownEffect({ values, godowns, updated }: EffectProps) {
   const thing = thingOf(values);
   if (!godown || !stock || !thing) return null;
 
-  const held = findThing(stock, thing)?.qty ?? 0;
+  const stockQty = findThing(stock, thing)?.qty ?? 0;
   const returned = updated?.godown_id === godown.id && findThing([updated], thing) ? updated.qty : 0;
   const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
   const isCylinder = thing.product === 'Cylinders';
@@ -33,8 +33,8 @@ export function GodownEffect({ values, godowns, updated }: EffectProps) {
       changes={[
         {
           label: isCylinder ? 'Filled' : 'Pieces',
-          before: held,
-          after: qty > 0 ? held + returned - qty : held,
+          before: stockQty,
+          after: qty > 0 ? stockQty + returned - qty : stockQty,
           ...(isCylinder && { color: 'var(--filled)' }),
         },
       ]}
