@@ -10,6 +10,10 @@ export type FileColumn = {
   isDay?: true;
   /** A file that lacks it may have it said once for all its rows, from a list or as a text. */
   once?: true | readonly string[];
+  /** Several columns are joined to it. */
+  isJoined?: true;
+  /** Other fields that are in it, such as the names in a full name. */
+  holds?: readonly string[];
 };
 
 /** What lists number their rows with, and what the console itself adds to rows that are sent back. */
@@ -61,6 +65,10 @@ function namesOf(columns: readonly FileColumn[]): Map<string, { field: string; r
   return known;
 }
 
-/** The headers of required columns that no field fills. */
-export const missingColumns = (columns: readonly FileColumn[], fields: readonly string[]): string[] =>
-  columns.filter((one) => one.required && !fields.includes(one.field)).map(({ header }) => header);
+/** The headers of required columns that no field fills or holds. */
+export function missingColumns(columns: readonly FileColumn[], fields: readonly string[]): string[] {
+  const held = columns.flatMap(({ field, holds = [] }) => (fields.includes(field) ? [field, ...holds] : []));
+  return columns
+    .filter(({ field, required }) => required && !held.includes(field))
+    .map(({ header }) => header);
+}

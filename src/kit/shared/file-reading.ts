@@ -3,7 +3,7 @@ import { csvLimits } from './csv.ts';
 
 const field = z.string().max(40);
 
-/** How a file of rows is read, as a person confirmed it. */
+/** A `FileReading` on the wire, and as it is remembered. */
 export const fileReading = z.object({
   /** The number of the line with the headers, 0 for a file without. */
   header_row: z.int().min(0).max(1_000),
@@ -14,4 +14,12 @@ export const fileReading = z.object({
   /** Fields whose dates begin with the month. */
   month_first: z.array(field).max(csvLimits.columns).default([]),
 });
-export type FileReading = z.output<typeof fileReading>;
+
+/** A column of dates that a person must be asked about: an example, and what it is in both readings. */
+export const dateQuestion = z.object({
+  field: z.string(),
+  example: z.string(),
+  dayFirst: z.string(),
+  monthFirst: z.string(),
+});
+export type DateQuestion = z.output<typeof dateQuestion>;

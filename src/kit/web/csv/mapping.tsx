@@ -23,6 +23,8 @@ type MappingProps = {
   rows?: readonly (readonly string[])[];
   /** What was said of the last file with these headers. */
   said?: Pick<FileReading, 'fixed' | 'month_first'> | null;
+  /** The questions themselves, where the rows are not here. */
+  questions?: readonly PlacedQuestion[];
   isSending: boolean;
   onMapped: (reading: Omit<FileReading, 'header_row'>) => void;
   /** Above the columns: what was found in the file. */
@@ -47,11 +49,12 @@ export function Mapping(props: MappingProps) {
   const lacking = columns.filter(({ field, once }) => once && !fields.includes(field));
   const isSaid = ({ field }: FileColumn) => (said[onceOf(field)] ?? '').trim() !== '';
   const missing = missingColumns(columns, [...fields, ...lacking.filter(isSaid).map(({ field }) => field)]);
-  const questions = dayQuestions(columns, fields, rows);
+  const questions = props.questions ?? dayQuestions(columns, fields, rows);
   const isOpen = missing.length > 0 || questions.some(({ place }) => !said[orderOf(place)]);
 
   const choose = (index: number, field: string) => {
-    const old = fields.indexOf(field);
+    const isJoined = columns.some((one) => one.field === field && one.isJoined);
+    const old = isJoined ? -1 : fields.indexOf(field);
     // A field has one column: choosing it here takes it from where it was.
     if (field !== '' && old >= 0 && old !== index) form.setValue(nameOf(old), NONE);
     setFields(fields.map((own, at) => (at === index ? field : at === old && field !== '' ? '' : own)));
