@@ -19,5 +19,7 @@ alter table customer_imports
   -- Fields that the file lacks, with the text that all rows get.
   add column fixed       jsonb not null default '{}',
   add column month_first text[] not null default '{}',
+  -- Columns of dates that a person is asked about, each with an example of both readings.
+  add column questions   jsonb not null default '[]',
   -- What was understood of the file, for the person to check.
   add column notes       text[] not null default '{}';

@@ -145,6 +145,7 @@ declare module '../kit/server/db/tables.ts' {
       header_row: Generated<number>;
       fixed: OptionalJson;
       month_first: Generated<string[]>;
+      questions: OptionalJson;
       notes: Generated<string[]>;
     };
     customer_payments: {

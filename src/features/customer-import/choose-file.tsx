@@ -2,15 +2,17 @@ import { Anchor, Button, Group, Progress, Stack, Text, TextInput } from '@mantin
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { csvLimits } from '../../kit/shared/csv.ts';
+import type { FileReading } from '../../kit/shared/file-table.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
+import { FoundTable } from '../../kit/web/csv/found-table.tsx';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { SheetChoice } from '../../kit/web/csv/sheet-choice.tsx';
 import { useCsvFile } from '../../kit/web/csv/use-csv-file.ts';
 import type { CustomerType } from '../../masters/choices.ts';
-import { importColumns } from './columns.ts';
+import { fileColumns } from './columns.ts';
 import { type ImportRow, importCall, limits, path } from './contract.ts';
 import { useImport } from './use-import.ts';
 
@@ -49,12 +51,22 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
       {sheets.length > 0 && <SheetChoice sheets={sheets} onChoose={choose} />}
       {begun?.state === 'mapping' && (
         <Mapping
+          key={begun.id + begun.questions.length}
           headers={begun.headers}
           fields={begun.fields}
-          columns={importColumns(type)}
+          columns={fileColumns(type)}
+          questions={placed(begun)}
+          remembered={begun}
           isSending={isSending}
-          onMapped={({ fields }) => map([...fields])}
-        />
+          onMapped={map}
+        >
+          <FoundTable headerRow={begun.header_row} leftOut={[]} onHeaderRow={(row) => begin(type, row)} />
+          {begun.notes.map((note) => (
+            <Text key={note} size="sm">
+              {note}
+            </Text>
+          ))}
+        </Mapping>
       )}
       {begun?.state === 'uploading' && <UploadProgress id={begun.id} />}
       <Group justify="flex-end" gap="sm">
@@ -70,6 +82,9 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
     </Stack>
   );
 }
+
+const placed = ({ questions, fields }: ImportRow) =>
+  questions.map(({ field, ...question }) => ({ place: fields.indexOf(field), ...question }));
 
 function UploadProgress({ id }: { id: number }) {
   const found = useImport(id).data;
@@ -110,6 +125,8 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
       if (found.state === 'mapping') return;
       const sent = new Blob([file], { type: 'text/csv' });
       const saved = await api.upload<SavedImport>(`${path}/${found.id}/file`, sent, signal);
+      // Dates further down were not clear.
+      if (saved.data.state === 'mapping') return setBegun(saved.data);
       client.setQueryData(read(importCall, { id: found.id }).queryKey, saved);
       onUploaded(found.id);
     } catch (error) {
@@ -122,14 +139,17 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
       setSending(false);
     }
   };
-  const begin = (customerType: CustomerType) =>
-    send((file, signal) => {
+  const begin = (customerType: CustomerType, headerRow?: number) =>
+    send(async (file, signal) => {
+      // The person has said another line for the headers.
+      if (begun) await api.delete(`${path}/${begun.id}`);
       const start = file.slice(0, csvLimits.start_bytes);
       const about = { customerType, file_name: file.name.slice(-200), size_bytes: file.size };
-      return api.post<SavedImport>(path, { ...about, start }, { signal });
+      const line = headerRow === undefined ? {} : { header_row: headerRow };
+      return api.post<SavedImport>(path, { ...about, ...line, start }, { signal });
     });
-  const map = (fields: string[]) =>
-    send((_file, signal) => api.post<SavedImport>(`${path}/${begun?.id}/mapping`, { fields }, { signal }));
+  const map = (mapping: Omit<FileReading, 'header_row'>) =>
+    send((_file, signal) => api.post<SavedImport>(`${path}/${begun?.id}/mapping`, mapping, { signal }));
   const stop = () => {
     stopper.current?.abort();
     setBegun(undefined);

@@ -1,8 +1,9 @@
 import type { FileColumn } from '../../kit/shared/file-columns.ts';
-import type { CustomerType } from '../../masters/choices.ts';
+import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { type CustomerField, mayBeBlank } from '../../masters/customer-field.ts';
-import { fields, fieldsOf, type NamedField } from '../../masters/customer-fields.ts';
+import { allFields, fields, fieldsOf, type NamedField } from '../../masters/customer-fields.ts';
 import { labels } from '../../masters/customer-schemas.ts';
+import { namesInLists } from './names-in-lists.ts';
 
 /** A field has its name on the wire, as the form sends it. */
 type ImportColumn = FileColumn & {
@@ -19,7 +20,13 @@ const usual: { readonly [I in CustomerField['input']]?: string } = {
 function columnOf([field, declared]: NamedField, type: CustomerType): ImportColumn {
   const { label, column, input, also = [] } = declared;
   const { expects = usual[input] ?? 'Text' } = declared;
-  return { field, header: label, expects, required: !mayBeBlank(declared, type), also: [column, ...also] };
+  return {
+    field,
+    header: label,
+    expects,
+    required: !mayBeBlank(declared, type),
+    also: [column, ...also, ...(namesInLists[field] ?? [])],
+  };
 }
 
 const columnsFor = (type: CustomerType) =>
@@ -49,6 +56,50 @@ export const importColumns = (type: CustomerType): readonly ImportColumn[] => [
   ...columns[type],
   { ...columnOf(['customerType', fields.customerType], type), required: false },
 ];
+
+/** One column of titles and names, which is split. */
+export const FULL_NAME = 'full_name';
+const fullName: FileColumn = {
+  field: FULL_NAME,
+  header: 'Full Name (title, first and last)',
+  required: false,
+  holds: ['salutations', 'firstName', 'lastName'],
+  also: [
+    ...[
+      'Full Name',
+      'Customer Name',
+      'Consumer Name',
+      'Name of Customer',
+      'Name of Consumer',
+      'Party',
+      'Party Name',
+    ],
+    ...["Party's Name", 'Ledger', 'Particulars', 'Display Name', 'Contact Name'],
+  ],
+};
+
+/** What a person says once where the file lacks it. */
+const saidOnce: Readonly<Record<string, FileColumn['once']>> = {
+  ...{ salutations: true, lastName: true, date: true, areacode: true },
+  ...{ credit_limit: true, advanceAmtPaid: true, opening_date: true, svType: svTypes },
+};
+
+/** The columns that a file can have: those of an import, and names in one column. */
+export const fileColumns = (type: CustomerType): readonly FileColumn[] => [
+  ...importColumns(type).map((column) => ({
+    ...column,
+    ...(column.field === 'address' && { isJoined: true as const }),
+    ...(isDay(column.field) && { isDay: true as const }),
+    ...(saidOnce[column.field] && { once: saidOnce[column.field] }),
+  })),
+  fullName,
+];
+
+/** Whether a field is a date. */
+export const isDay = (field: string): boolean => dayFields.has(field);
+const dayFields = new Set<string>(
+  allFields.filter(([, { input }]) => input === 'date').map(([name]) => name),
+);
 
 /** The header of each field. */
 export const headersOf = (type: CustomerType): ReadonlyMap<string, string> =>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { csvLimits, csvMessages } from '../../kit/shared/csv.ts';
+import { csvLimits, csvMessages, type Encoding } from '../../kit/shared/csv.ts';
+import { dateQuestion, fileReading } from '../../kit/shared/file-reading.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
@@ -31,6 +32,21 @@ export const messages = {
   unknown_ifsc: 'IFSC is not known',
   changed: 'Some records have changed since the rows were checked. Check the rows again, then import',
   no_area: 'Area Code is not on file',
+  other_phone: 'A further number is left out',
+  landline: 'This is no mobile number. A landline may go to Note or Address',
+  owed: 'The customer owes this amount (Dr). Enter it as a bill in Go-live',
+  // What was understood of the file.
+  headers_below: (row: number) => `The column names are in row ${row}`,
+  encoding: (encoding: Encoding, example: string) => `Letters are read as ${encoding}, such as '${example}'`,
+  split: (name: string, parts: { salutations: string; firstName: string; lastName: string }) =>
+    `Names are split: '${name}' is ${Object.values(parts)
+      .map((part) => `'${part}'`)
+      .join(', ')}`,
+  joined: 'The parts of the address are joined',
+  lines_left_out: (kind: 'headers' | 'total', rows: readonly number[]) =>
+    `${kind === 'total' ? 'Totals' : 'Repeated column names'} are left out: ${formatCount(rows.length)}, in row ${rows
+      .slice(0, 5)
+      .join(', ')}${rows.length > 5 ? ' …' : ''}`,
 };
 
 export const importRefusals = refusals({
@@ -59,12 +75,16 @@ export const beginBody = z.strictObject({
     .transform(Number),
   /** The first `csvLimits.start_bytes` of the file. */
   start: upload(),
+  /** The row of the headers, where they are not found. */
+  header_row: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/, 'Row is a number from 1 to 999')
+    .transform(Number)
+    .optional(),
 });
 
-/** For each column of the file the field that it fills, '' for none. */
-export const mappingBody = z.strictObject({
-  fields: z.array(z.string().max(40)).max(csvLimits.columns),
-});
+/** What a person says of the columns, what the file lacks, and its dates. */
+export const mappingBody = z.strictObject(fileReading.omit({ header_row: true }).shape);
 
 export const mendBody = z.strictObject({
   cells: z.record(z.string().max(40), z.string().max(csvLimits.cell_bytes)).optional(),
@@ -104,6 +124,13 @@ export const importRow = named('CustomerImport', {
   headers: z.array(z.string()),
   /** The field of each header; '' for none. */
   fields: z.array(z.string()),
+  header_row: count,
+  fixed: z.record(z.string(), z.string()),
+  month_first: z.array(z.string()),
+  /** Columns of dates whose order is asked for. */
+  questions: z.array(dateQuestion),
+  /** What was understood of the file, in words. */
+  notes: z.array(z.string()),
   bytes_read: count,
   rows_staged: count,
   rows_added: count,

@@ -292,8 +292,8 @@ describe('columns', () => {
     expect((await map('address', 'mobileNumber', 'lastName', '', 'salutations', '')).body.msg).toBe(
       'No column is chosen for First Name',
     );
-    expect((await map('address', 'address', '', '', '', '')).body.msg).toBe(
-      'Address is chosen for two columns',
+    expect((await map('lastName', 'lastName', '', '', '', '')).body.msg).toBe(
+      'Last Name is chosen for two columns',
     );
     expect((await map('shoe', '', '', '', '', '')).body.msg).toBe('The columns do not match the file');
     const sent = await map('address', 'mobileNumber', 'lastName', 'firstName', 'salutations', '');

@@ -63,12 +63,17 @@ export function Preview({ found }: { found: ImportRow }) {
   );
 }
 
-/** Warnings that do not stop the import. */
-function Notices({ found: { customerType, notices } }: { found: ImportRow }) {
-  if (notices.length === 0) return null;
+/** What was understood of the file, and warnings that do not stop the import. */
+function Notices({ found: { customerType, notices, notes } }: { found: ImportRow }) {
+  if (notices.length + notes.length === 0) return null;
   const headers = headersOf(customerType);
   return (
     <Alert variant="default" title="Before you import" role="status">
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
       {notices.map(({ field, message, rows }) => (
         <Text key={field + message} size="sm">
           {headers.get(field)}: {message} ({formatCount(rows)} {rows === 1 ? 'row' : 'rows'})

@@ -3,13 +3,14 @@ import { bankFinder } from '../../domain/customers/bank-of-ifsc.ts';
 import { ruleSettings } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
+import type { DateQuestion } from '../../kit/shared/file-reading.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
 import { type Cells, type ImportRow, importRefusals, limits, type ProblemRow } from './contract.ts';
 import type { JudgedRow } from './read-row.ts';
 
 const imports = sql`
   select imports.id, customer_type as "customerType", file_name, size_bytes, state, problem, headers, fields,
-         bytes_read, rows_staged, rows_added,
+         header_row, fixed, month_first, questions, notes, bytes_read, rows_staged, rows_added,
          to_char(imports.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
          to_char(committed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as committed_at,
          users.name as by_whom,
@@ -52,9 +53,10 @@ export const holdImport = (db: Db, id: number) =>
   db
     .selectFrom('customer_imports')
     .select(['id', 'upload', 'state', 'user_id', 'customer_type', 'size_bytes', 'headers', 'fields', 'today'])
+    .select(['header_row', 'fixed', 'month_first', 'questions', 'notes'])
     .where('id', '=', id)
     .forUpdate()
-    .$narrowType<{ fields: string[] }>()
+    .$narrowType<{ fields: string[]; fixed: Record<string, string>; questions: DateQuestion[] }>()
     .executeTakeFirst();
 export type HeldImport = NonNullable<Awaited<ReturnType<typeof holdImport>>>;
 

@@ -1,13 +1,22 @@
 import { filledColumns } from '../../domain/customers/columns.ts';
 import { openingRefusals } from '../../domain/openings/refusals.ts';
+import {
+  blankIfNone,
+  digitsOf,
+  idOf,
+  isShortened,
+  phonesOf,
+  SHORTENED,
+  sidedRupees,
+} from '../../kit/shared/file-cells.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { FUTURE_DATE } from '../../kit/shared/rules.ts';
 import { dayOfText } from '../../kit/shared/typed-day.ts';
-import { mobileOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
+import { mobileOfText } from '../../kit/shared/typed-text.ts';
 import { gstWarnings } from '../../masters/business.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
-import { EXACT_NAME, NAME } from '../../masters/customer-rules.ts';
+import { EXACT_NAME, NAME, NUMBER } from '../../masters/customer-rules.ts';
 import { type CustomerBody, schemas } from '../../masters/customer-schemas.ts';
 import { importColumns, WHOLE_RUPEES } from './columns.ts';
 import { type CellError, type Cells, messages } from './contract.ts';
@@ -25,6 +34,8 @@ type Setting = {
   areas: ReadonlyMap<string, number>;
   /** The day that stands for a blank date. */
   today: string;
+  /** Fields whose dates begin with the month. */
+  month_first?: readonly string[];
   /** The settings that widen the rules. */
   rules: RuleSettings;
   /** Whether a bank has a branch of this code. */
@@ -74,10 +85,16 @@ function expectedUnder({ exact_names, paise }: RuleSettings, expects: string): s
   return paise && expects === WHOLE_RUPEES ? 'Rupees, with up to two decimals' : expects;
 }
 
-function valuesOf(cells: Cells, { customer_type, areas }: Setting): Record<string, unknown> {
+function valuesOf(
+  cells: Cells,
+  { customer_type, areas, month_first = [], today }: Setting,
+): Record<string, unknown> {
   const { customerType: _type, areacode: area = '', is_superseded: _former, ...rest } = cells;
   const values: Record<string, unknown> = { customerType: customer_type };
-  for (const field in rest) values[field] = read(field, rest[field] ?? '');
+  for (const field in rest) {
+    const dates = { isMonthFirst: month_first.includes(field), ...(field === 'dob' && { latest: today }) };
+    values[field] = read(field, rest[field] ?? '', dates);
+  }
   if (area.trim() !== '') values.areacode = areas.get(area.trim().toLowerCase());
   return values;
 }
@@ -97,6 +114,7 @@ function problemsOf(
     problems.push({ field: 'customerType', message: `This import is for ${customer_type} customers` });
   if (area.trim() !== '' && values.areacode === undefined)
     problems.push({ field: 'areacode', message: messages.no_area });
+  problems.push(...unreadable(cells));
   const isFormer = readAnswer(former);
   if (isFormer === undefined) problems.push({ field: 'is_superseded', message: messages.yes_or_no });
   if (isFormer && !cells.gas_consumer_number?.trim())
@@ -104,6 +122,26 @@ function problemsOf(
   if (isAdvanceLocked && Number(values.advanceAmtPaid) > 0)
     problems.push({ field: 'advanceAmtPaid', message: openingRefusals.advance_locked().message });
   return problems;
+}
+
+/** What a rule would not name: digits that are lost, a landline, what is owed. */
+function unreadable(cells: Cells): Problem[] {
+  const problems: Problem[] = [];
+  for (const field in cells) {
+    const input = inputs.get(field);
+    const cell = cells[field] ?? '';
+    if ((input === 'text' || input === 'personal' || input === 'tel') && isShortened(cell))
+      problems.push({ field, message: SHORTENED });
+    if (input === 'tel' && isLandline(cell)) problems.push({ field, message: messages.landline });
+    if (input === 'number' && sidedRupees(cell).side === 'Dr')
+      problems.push({ field, message: messages.owed });
+  }
+  return problems;
+}
+
+function isLandline(cell: string): boolean {
+  const { mobiles, landlines } = phonesOf(cell);
+  return landlines.length > 0 && mobiles.length === 0;
 }
 
 type Parsed = { error?: { issues: { path: PropertyKey[]; message: string }[] } | undefined };
@@ -117,18 +155,36 @@ const futureDates = (values: Record<string, unknown>, today: string): Problem[] 
     .map((field) => ({ field, message: FUTURE_DATE }));
 
 const inputs = new Map<string, string>(allFields.map(([name, { input }]) => [name, input]));
+const digitFields = new Set(['aadharNumber', 'pincode']);
+/** In these '-' and 'N/A' stand for nothing; in others they may be what was typed. */
+const isFigure = (field: string, input = '') =>
+  ['date', 'number', 'tel'].includes(input) || digitFields.has(field);
+const FIGURES = /^[\p{Cf}\s\d.]+$/u;
+/** Numbers of papers, in which a spreadsheet leaves marks and '.0'. */
+const ids = new Set(
+  allFields.filter(([, { expects }]) => expects?.startsWith(NUMBER)).map(([name]) => `${name}`),
+);
 const todayAtLatest = allFields.filter(([, { latest }]) => latest === 0).map(([name]) => name);
 
 /** Spreadsheets write days, amounts and numbers in ways of their own; anything else is left to the rule. */
-function read(field: string, cell: string): string {
+function read(field: string, typed: string, dates: { isMonthFirst: boolean; latest?: string }): string {
   const input = inputs.get(field);
-  if (input === 'date') return dayOfText(cell);
-  if (input === 'number') return rupeesOfText(cell);
+  const cell = isFigure(field, input) ? blankIfNone(typed) : typed;
+  if (input === 'date') return dayOfText(cell, dates);
+  if (input === 'number') return rupeesIn(cell);
   if (input === 'tel') return mobileOfText(cell);
+  if (digitFields.has(field)) return isMasked(cell) ? '' : digitsOf(cell);
   if (field === 'svType')
     return svTypes.find((one) => one.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
   // The console's own exports are masked; what they hide is not known to the file.
-  return input === 'personal' && isMasked(cell) ? '' : cell;
+  if (input === 'personal' && isMasked(cell)) return '';
+  return ids.has(field) || (field === 'consumerid' && FIGURES.test(cell)) ? idOf(cell) : cell;
+}
+
+/** ₹ on the side of the customer, who paid them; what is owed stays as it is. */
+function rupeesIn(cell: string): string {
+  const { rupees, side } = sidedRupees(cell);
+  return side === '' || side === 'Cr' ? rupees : cell;
 }
 
 /** Whether a cell says yes or no, which a blank one does too; undefined for anything else. */

@@ -8,9 +8,13 @@ import { type CsvRow, readCsv } from '../../kit/server/files/read-csv.ts';
 import type { AnyRequest, App } from '../../kit/server/http/app.ts';
 import { orNotFound, requestRefusals } from '../../kit/server/http/errors.ts';
 import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
+import { HEADER_LINES } from '../../kit/shared/file-table.ts';
 import { businessDay, formatDay } from '../../kit/shared/format.ts';
+import { type Arranged, arranged } from './arrange.ts';
+import { headersOf } from './columns.ts';
 import { type Cells, type ImportState, importRefusals, limits, states } from './contract.ts';
 import { allowTime, markDuplicates } from './jobs/queries.ts';
+import { type ListReader, listReader } from './list-reader.ts';
 import {
   addRows,
   changeImport,
@@ -86,13 +90,18 @@ async function readRows(app: App, request: UploadRequest): Promise<void> {
       yield chunk;
     }
   }
-  const rows = readCsv(received(), limits.rows);
-  const { value: first } = await rows.next();
-  if (first?.cells.join('\n') !== begun.headers.join('\n')) throw importRefusals.other_file();
+  const lines = readCsv(received(), limits.rows + HEADER_LINES);
+  for (;;) {
+    const { value: line } = await lines.next();
+    if (line && line.row_number < begun.header_row) continue;
+    if (line?.cells.join('\n') !== begun.headers.join('\n')) throw importRefusals.other_file();
+    break;
+  }
   const judge = rowJudge({ ...begun, ...(await judgeParts(app.db, begun.customer_type)) });
+  const list = listReader(begun);
   let staged = 0;
   let storing: Promise<unknown> = Promise.resolve();
-  for await (const batch of batches(rows, begun.fields, judge)) {
+  for await (const batch of batches(list.rowsOf(lines), begun, judge)) {
     // One batch is stored while the next one is read.
     await storing;
     if (app.freeSpace() !== 'enough') throw requestRefusals.storage_full();
@@ -102,15 +111,29 @@ async function readRows(app: App, request: UploadRequest): Promise<void> {
     staged += batch.length;
   }
   await storing;
+  if (await askAbout(app, request, begun, list)) return;
   if (staged === 0) throw csvRefusals.file_without_rows();
   if (bytes !== begun.size_bytes) throw importRefusals.other_file();
-  await stage(app, begun, { sha256: hash.digest(), request });
+  await stage(app, begun, { sha256: hash.digest(), notes: list.notes(), request });
 }
 
-type Whole = { sha256: Buffer; request: UploadRequest };
+/** Dates further down may show that a column begins with the month: then the person is asked, and the file is sent again. */
+async function askAbout(app: App, request: UploadRequest, begun: HeldImport, { questions }: ListReader) {
+  const asked = questions();
+  if (asked.length === 0) return false;
+  await app.transact(request, async (db) => {
+    await held(db, begun.id, ['uploading']);
+    await clearRows(db, begun.id);
+    const known = [...begun.questions, ...asked];
+    await changeImport(db, begun.id, { state: 'mapping', questions: JSON.stringify(known) });
+  });
+  return true;
+}
+
+type Whole = { sha256: Buffer; notes: string[]; request: UploadRequest };
 
 /** Makes a file whose rows are all stored ready for the preview, unless it is imported already. */
-async function stage(app: App, begun: HeldImport, { sha256, request }: Whole): Promise<void> {
+async function stage(app: App, begun: HeldImport, { sha256, notes, request }: Whole): Promise<void> {
   // Of all branches, also those that the person does not see.
   const twin = await committedTwin(unscopedOf(app.db), begun.customer_type, sha256);
   if (twin) {
@@ -122,7 +145,7 @@ async function stage(app: App, begun: HeldImport, { sha256, request }: Whole): P
     if (upload !== begun.upload) throw importRefusals.import_overtaken();
     await allowTime(db, begun.user_id);
     await markDuplicates(db, begun);
-    await changeImport(db, begun.id, { state: 'staged', sha256 });
+    await changeImport(db, begun.id, { state: 'staged', sha256, notes: [...begun.notes, ...notes] });
     await app.lockCaller(db, request);
   });
 }
@@ -130,11 +153,14 @@ async function stage(app: App, begun: HeldImport, { sha256, request }: Whole): P
 type Judge = (cells: Cells) => JudgedRow;
 
 /** The rows as they are stored, each as JSON. */
-async function* batches(rows: AsyncIterable<CsvRow>, fields: readonly string[], judge: Judge) {
+async function* batches(rows: AsyncIterable<CsvRow>, begun: HeldImport, judge: Judge) {
   let batch: string[] = [];
+  const { fields, fixed } = begun;
+  const hasAlternate = headersOf(begun.customer_type).has('alternateNumber');
   for await (const row of rows) {
+    const found = arranged(row.cells, { fields, fixed, hasAlternate });
     // As text, because what lives until it is stored outlives the quick garbage collections.
-    batch.push(JSON.stringify(stagedRow(row, fields, judge)));
+    batch.push(JSON.stringify(stagedRow(row, fields.length, found, judge)));
     if (batch.length % TURN_ROWS === 0) await turn();
     if (batch.length < BATCH_ROWS) continue;
     yield batch;
@@ -143,18 +169,22 @@ async function* batches(rows: AsyncIterable<CsvRow>, fields: readonly string[], 
   if (batch.length > 0) yield batch;
 }
 
-function stagedRow({ row_number, cells }: CsvRow, fields: readonly string[], judge: Judge): StagedRow {
-  const byField: Cells = {};
-  for (const [index, field] of fields.entries()) if (field !== '') byField[field] = cells[index] ?? '';
-  const { record, errors } = judge(byField);
-  const extra = cells.slice(fields.length).find((cell) => cell.trim() !== '');
-  if (extra === undefined) return [row_number, byField, record, errors];
+function stagedRow(
+  { row_number, cells: all }: CsvRow,
+  columns: number,
+  { cells, told }: Arranged,
+  judge: Judge,
+): StagedRow {
+  const { record, errors } = judge(cells);
+  const extra = all.slice(columns).find((cell) => cell.trim() !== '');
+  const notices = told.map((one) => ({ ...one, expected: '' }));
+  if (extra === undefined) return [row_number, cells, record, [...errors, ...(record ? notices : [])]];
   const tooMany = {
     field: '',
     message: csvMessages.more_cells,
-    expected: `${fields.length} cells`,
-    found: `${cells.length} cells, such as ${extra.slice(0, 100)}`,
+    expected: `${columns} cells`,
+    found: `${all.length} cells, such as ${extra.slice(0, 100)}`,
   };
   // Notices about a good row are no errors.
-  return [row_number, byField, null, [...(record === null ? errors : []), tooMany]];
+  return [row_number, cells, null, [...(record === null ? errors : []), tooMany]];
 }

@@ -3,18 +3,17 @@ import { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
-import { readHeaders } from '../../kit/server/files/read-csv.ts';
+import { rememberReading } from '../../kit/server/files/remembered-readings.ts';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { csvRefusals } from '../../kit/shared/csv.ts';
-import { matchHeaders, missingColumns } from '../../kit/shared/file-columns.ts';
 import { isUpload } from '../../kit/shared/upload.ts';
 import { call, done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';
-import { headersOf, importColumns, templateColumns } from './columns.ts';
+import { templateColumns } from './columns.ts';
 import {
   beginBody,
   commitBody,
@@ -50,6 +49,8 @@ import {
   recentImports,
 } from './queries.ts';
 import { held, receiveFile } from './receive.ts';
+import { refuseMapping } from './refuse-mapping.ts';
+import { listOf, understand } from './understand.ts';
 
 const one = `${path}/:id`;
 const saved = savedOf(importRow);
@@ -69,6 +70,7 @@ export async function customerImportRoutes(app: App): Promise<void> {
   addReads(app);
   addReveals(app);
   addUpload(app);
+  addMapping(app);
   addMending(app);
   addSteps(app);
 }
@@ -149,12 +151,15 @@ function addReveals(app: App): void {
 function addUpload(app: App): void {
   app.post(path, callOf('create', kind, { body: beginBody, response: { 201: saved } }), (request, reply) =>
     app.write(request, reply, 201, async (db) => {
-      const { start, customerType, ...file } = request.body;
-      const headers = await headersIn(file.size_bytes, start);
-      const { fields, isSure } = matchHeaders(importColumns(customerType), headers);
-      const state = isSure ? 'uploading' : 'mapping';
+      const { start, customerType, header_row, ...file } = request.body;
+      const content = startOf(file.size_bytes, start);
+      const found = await understand(db, customerType, { start: content, headerRow: header_row });
       const by = { user_id: request.user.id, today: request.today, customer_type: customerType };
-      const { id } = await addImport(db, { ...file, ...by, headers, fields, state });
+      const { id } = await addImport(db, {
+        ...{ ...file, ...by, ...found },
+        ...{ fields: [...found.fields], month_first: [...found.month_first] },
+        ...{ fixed: JSON.stringify(found.fixed), questions: JSON.stringify(found.questions) },
+      });
       return savedImport(db, id, messages.begun);
     }),
   );
@@ -180,11 +185,11 @@ function addUpload(app: App): void {
   });
 }
 
-async function headersIn(sizeBytes: number, start: unknown): Promise<string[]> {
+function startOf(sizeBytes: number, start: unknown): Buffer {
   if (sizeBytes === 0) throw csvRefusals.empty_file().at('file');
   if (sizeBytes > limits.file_bytes) throw importRefusals.file_too_large().at('file');
   if (!isUpload(start)) throw importRefusals.no_file().at('file');
-  return readHeaders(Buffer.from(start.content));
+  return Buffer.from(start.content);
 }
 
 function addMending(app: App): void {
@@ -204,6 +209,30 @@ function addMending(app: App): void {
   );
 }
 
+function addMapping(app: App): void {
+  app.post(
+    `${one}/mapping`,
+    call('mapImportColumns', 'Map the columns of an import file', {
+      params: idParams,
+      body: mappingBody,
+      response: { 200: saved },
+    }),
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        const { body, user } = request;
+        const row = await held(db, request.params.id, ['mapping']);
+        refuseMapping(row, body);
+        const { fields, fixed, month_first } = body;
+        const change = { fields, month_first, fixed: JSON.stringify(fixed) };
+        await changeImport(db, row.id, { state: 'uploading', ...change });
+        const reading = { ...body, header_row: row.header_row };
+        const list = listOf(row.customer_type);
+        await rememberReading(db, { list, headers: row.headers, reading, userId: user.id });
+        return savedImport(db, row.id, messages.mapped);
+      }),
+  );
+}
+
 function addSteps(app: App): void {
   const wake = importJobs(app);
   type Request = AnyRequest & { params: { id: number } };
@@ -218,17 +247,6 @@ function addSteps(app: App): void {
     return body;
   };
   const schema = { params: idParams, response: { 200: saved } };
-  const mapping = { ...schema, body: mappingBody };
-  app.post(
-    `${one}/mapping`,
-    call('mapImportColumns', 'Map the columns of an import file', mapping),
-    (request, reply) =>
-      step(request, reply, 'mapping', messages.mapped, async (db, row) => {
-        const { fields } = request.body;
-        refuseMapping(row, fields);
-        await changeImport(db, row.id, { state: 'uploading', fields });
-      }),
-  );
   app.post(
     `${one}/leaveout`,
     call('leaveOutImportRows', 'Skip rows of an import', schema),
@@ -278,17 +296,3 @@ function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
   if (good === 0) throw importRefusals.no_rows_to_import();
   if (good !== rows) throw importRefusals.rows_changed();
 }
-
-/** Every column of the file gets a field or none, no field twice, and none that is required is missing. */
-function refuseMapping({ customer_type, headers }: HeldImport, fields: readonly string[]): void {
-  const headerOf = headersOf(customer_type);
-  const chosen = fields.filter((field) => field !== '');
-  if (fields.length !== headers.length || chosen.some((field) => !headerOf.has(field)))
-    throw wrongMapping('The columns do not match the file');
-  const double = chosen.find((field, index) => chosen.indexOf(field) !== index);
-  if (double !== undefined) throw wrongMapping(`${headerOf.get(double)} is chosen for two columns`);
-  const [missing] = missingColumns(importColumns(customer_type), fields);
-  if (missing !== undefined) throw wrongMapping(`No column is chosen for ${missing}`);
-}
-
-const wrongMapping = (message: string) => importRefusals.wrong_mapping(message).at('fields');

@@ -1,0 +1,31 @@
+import { missingColumns } from '../../kit/shared/file-columns.ts';
+import type { FileReading } from '../../kit/shared/file-table.ts';
+import { fileColumns, headersOf } from './columns.ts';
+import { importRefusals } from './contract.ts';
+import type { HeldImport } from './queries.ts';
+
+/**
+ * Every column of the file gets a field or none, no field twice unless it is joined, and none that is required is missing.
+ * @throws wrong_mapping
+ */
+export function refuseMapping(
+  { customer_type, headers }: HeldImport,
+  { fields, fixed, month_first }: Omit<FileReading, 'header_row'>,
+): void {
+  const columns = new Map(fileColumns(customer_type).map((column) => [column.field, column]));
+  const chosen = fields.filter((field) => field !== '');
+  if (fields.length !== headers.length || [...chosen, ...month_first].some((field) => !columns.has(field)))
+    throw wrongMapping('The columns do not match the file');
+  const double = chosen.find(
+    (field, index) => chosen.indexOf(field) !== index && !columns.get(field)?.isJoined,
+  );
+  if (double !== undefined) throw wrongMapping(`${columns.get(double)?.header} is chosen for two columns`);
+  const known = headersOf(customer_type);
+  const strange = Object.keys(fixed).find((field) => !known.has(field));
+  if (strange !== undefined) throw wrongMapping(`Unknown field: ${strange}`);
+  const filled = Object.keys(fixed).filter((field) => fixed[field]?.trim());
+  const [missing] = missingColumns(fileColumns(customer_type), [...fields, ...filled]);
+  if (missing !== undefined) throw wrongMapping(`No column is chosen for ${missing}`);
+}
+
+const wrongMapping = (message: string) => importRefusals.wrong_mapping(message).at('fields');
