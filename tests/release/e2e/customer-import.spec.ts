@@ -75,6 +75,41 @@ test('of an Excel workbook the sheet is chosen, and its customers are imported',
   await expect(row).toContainText('9848012345');
 });
 
+test('of a list of a shop the headers are found, names split, and what it lacks is said once', async ({
+  page,
+}) => {
+  await choose(
+    page,
+    'register.csv',
+    [
+      'Consumer register as on 31-Oct-26',
+      '',
+      'S No,Customer Name,Mob,Door No,Town,Joining Date',
+      '1,Mr. Farid Khan,98480 22345 / 90000 22345,7-1,Guntur,10/11/2026',
+      '2,Gauri Rao,9848022346,8 Main Road,,10/31/2026',
+      'Total,2,,,,',
+    ].join('\n'),
+  );
+  await press(page, 'Upload');
+  const line = dialog(page).getByRole('textbox', { name: 'Line of the column names' });
+  await expect(line).toHaveValue('3');
+  await expect(dialog(page).getByText("'Mr. Farid Khan' is 'Mr.', 'Farid', 'Khan'")).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+  expect(await faults(page)).toEqual([]);
+  await dialog(page).getByRole('textbox', { name: 'Salutations of all rows' }).fill('Mrs.');
+  await dialog(page)
+    .getByRole('combobox', { name: /^Joining Date: what is 10\/11\/2026/ })
+    .fill('Month');
+  await page.keyboard.press('Enter');
+  await press(page, 'Check the rows');
+  await expect(dialog(page).getByText('Totals are left out: 1, in row 6')).toBeVisible();
+  await expect(dialog(page).getByText('A further number is left out (1 row)')).toBeVisible();
+  await press(page, 'Import 2 customers');
+  await expect(dialog(page).getByText('2 customers were imported.')).toBeVisible();
+  const row = page.getByRole('row', { name: /Gauri/, includeHidden: true });
+  await expect(row).toContainText('31 Oct 2026');
+});
+
 test('an unknown column is matched by hand, and bad rows are downloaded with reasons', async ({ page }) => {
   await choose(
     page,

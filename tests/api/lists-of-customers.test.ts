@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import type { ImportRow } from '../../src/features/customer-import/contract.ts';
+import { testApp } from '../harness/app.ts';
+import { importing } from '../harness/imports.ts';
+
+const { api, db } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
+const { begin, send, read, problems } = importing(api);
+
+type Said = { fixed?: Record<string, string>; month_first?: string[] };
+
+/** Uploads a file of `tests/files/customers`, with what a person says where they are asked. */
+async function readIn(name: string, type: string, said: Said = {}) {
+  const file = await readFile(`tests/files/customers/${name}`);
+  const begun: ImportRow = (await begin(type, file)).body.data;
+  if (begun.state === 'mapping')
+    expect(
+      await api.post(`/customerimports/${begun.id}/mapping`, { fields: begun.fields, ...said }),
+    ).toBeSaved();
+  expect(await send(begun.id, file)).toBeSaved();
+  return { begun, found: await read(begun.id) };
+}
+
+/** Some values of the rows that would be added, one text for each. */
+async function recordsOf({ id }: ImportRow, ...columns: string[]) {
+  const rows = await db
+    .selectFrom('customer_import_rows')
+    .select('record')
+    .where('import_id', '=', id)
+    .where('record', 'is not', null)
+    .orderBy('row_number')
+    .execute();
+  return rows.map(({ record }) =>
+    columns.map((column) => (record as Record<string, string>)[column] ?? '').join(' | '),
+  );
+}
+
+const NAME = ['salutations', 'first_name', 'last_name', 'mobile', 'address'];
+
+test.each<[string, string, Said, string[], string[]]>([
+  [
+    'google-contacts.csv',
+    'Guest',
+    { fixed: { salutations: 'Mr.' } },
+    [
+      'Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street\nGuntur',
+      'Mr. | Sita | Rao | 9848012346 | 8 Main Road',
+    ],
+    [],
+  ],
+  [
+    'lpg-program.csv',
+    'SV',
+    { fixed: { svType: 'New' } },
+    [
+      'Mr. | RAVI TEJA | KUMAR | 9848012345 | D.No 7-1-12, Temple Street, Guntur',
+      'Smt. | LAKSHMI | DEVI | 9848012346 | 8-2-1, Guntur',
+      'Sri. | VENKAT | RAO | 9848012347 | Main Road, Old Town, Tenali',
+    ],
+    [
+      'The column names are in row 4',
+      "Names are split: 'MR. RAVI TEJA KUMAR' is 'Mr.', 'RAVI TEJA', 'KUMAR'",
+      'The parts of the address are joined',
+      'Totals are left out: 2, in row 7, 10',
+      'Repeated column names are left out: 1, in row 8',
+    ],
+  ],
+  ['excel-unicode.txt', 'Guest', {}, ['Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street\nGuntur'], []],
+  ['sep.csv', 'Guest', {}, ['Mr. | Ravi | Kumar | 9848012345 | 7; Temple Street, Guntur'], []],
+  [
+    'old-mac.csv',
+    'Guest',
+    {},
+    ['Mr. | Ravi | Fernandes | 9848012345 | Café D’Souza Road'],
+    ["Letters are read as Mac Roman, such as 'Café D’Souza Road'"],
+  ],
+  [
+    'quotes.csv',
+    'Guest',
+    {},
+    [
+      'Mr. | Ravi | Kumar | 9848012345 | "Raju" Nilayam',
+      'Mr. | Anil | Rao | 9848012346 | Shop 5" Pipes',
+      'Mr. | Bala | Rao | 9848012347 | "Sita" Nilayam, Guntur',
+    ],
+    [],
+  ],
+  [
+    'bars.txt',
+    'Guest',
+    {},
+    ['Mr. | Ravi | Kumar | 9848012345 | 7, Temple Street', 'Mrs. | Sita | Rao | 9848012346 | 8, Main Road'],
+    [],
+  ],
+])('%s of %s customers is read', async (name, type, said, records, notes) => {
+  const { found } = await readIn(name, type, said);
+  expect(await recordsOf(found, ...NAME)).toEqual(records);
+  expect(found).toMatchObject({ state: 'staged', notes, counts: { good: records.length, bad: 0 } });
+});
+
+test('names in one column are split, where a title is said for all; a guess about letters is shown', async () => {
+  const { begun, found } = await readIn('one-name-column.csv', 'Guest', { fixed: { salutations: 'Ms.' } });
+  expect(begun).toMatchObject({ state: 'mapping', fields: ['full_name', 'mobileNumber', 'address'] });
+  expect(found.notes).toEqual([
+    "Letters are read as Windows-1252, such as 'José Fernandes'",
+    "Names are split: 'José Fernandes' is '', 'José', 'Fernandes'",
+  ]);
+  expect(await recordsOf(found, ...NAME)).toEqual(['Ms. | Asha | Rao | 9848012346 | 8; Main Road']);
+  const [row] = await problems(found.id);
+  expect(row.errors).toMatchObject([{ field: 'firstName', found: 'José' }]);
+});
+
+test('what a spreadsheet takes as text is the text inside', async () => {
+  const { found } = await readIn('formulas.csv', 'Guest');
+  expect(await recordsOf(found, 'mobile', 'consumer_id', 'address')).toEqual([
+    "9848012345 | 0798 | 'A' Block",
+    '9848012346 | 0799 | 8 Main Road',
+  ]);
+});
+
+test('days of spreadsheets, stamps and letters are days in India', async () => {
+  const { found } = await readIn('stamps.csv', 'Guest');
+  expect(await recordsOf(found, 'date')).toEqual(['2026-11-01', '2025-12-01', '2026-10-31']);
+});
+
+test('a column that begins with the month is asked about as a whole, with an example', async () => {
+  const { begun, found } = await readIn('month-first.csv', 'Guest', { month_first: ['date'] });
+  expect(begun).toMatchObject({
+    state: 'mapping',
+    questions: [{ field: 'date', example: '10/11/2026', dayFirst: '2026-11-10', monthFirst: '2026-10-11' }],
+  });
+  expect(await recordsOf(found, 'date')).toEqual(['2026-10-11', '2026-10-31']);
+});
+
+test('a date far down that can only begin with the month is asked about before anything is shown', async () => {
+  const row = (date: string, mobile: number) => `Mr.,Ravi,Kumar,${mobile},7 Temple Street,${date}\n`;
+  const rows = Array.from({ length: 3_000 }, (_, index) => row('10/11/2026', 9_000_000_000 + index));
+  const file = `Title,First Name,Last Name,Mobile No,Address,Date\n${rows.join('')}${row('10/31/2026', 9_100_000_000)}`;
+  const begun = (await begin('Guest', file)).body.data;
+  expect(begun.state).toBe('uploading');
+  const asked = (await send(begun.id, Buffer.from(file))).body.data;
+  expect(asked).toMatchObject({ state: 'mapping', questions: [{ field: 'date', example: '10/11/2026' }] });
+  const mapping = { fields: asked.fields, month_first: ['date'] };
+  expect(await api.post(`/customerimports/${begun.id}/mapping`, mapping)).toBeSaved();
+  expect((await send(begun.id, Buffer.from(file))).body.data).toMatchObject({
+    state: 'staged',
+    counts: { good: 3_001 },
+  });
+  expect((await recordsOf(asked, 'date'))[0]).toBe('2026-10-11');
+});
+
+test('ids that a spreadsheet has shortened are refused with how to mend them', async () => {
+  const { found } = await readIn('damaged-ids.csv', 'Guest');
+  expect(await recordsOf(found, 'mobile', 'consumer_id', 'aadhar_number')).toEqual([
+    '9848012347 | 7500123456 | 123412349013',
+  ]);
+  const message =
+    'The spreadsheet has shortened this number. Format its column as a number without decimals and save the file again';
+  expect(await problems(found.id)).toMatchObject([
+    { row_number: 2, errors: [{ field: 'consumerid', message, found: '7.5E+15' }] },
+    { row_number: 3, errors: [{ field: 'mobileNumber', message, found: '9.85E+09' }] },
+  ]);
+});
+
+test('of two phones the first counts and the other is told; a landline is refused with where it may go', async () => {
+  const { found } = await readIn('two-phones.csv', 'Guest');
+  expect(await recordsOf(found, 'mobile')).toEqual(['9848012345', '9848012347', '9848012348']);
+  expect(found.notices).toEqual([
+    { field: 'mobileNumber', message: 'A further number is left out', rows: 1 },
+  ]);
+  expect(await problems(found.id)).toMatchObject([
+    {
+      row_number: 3,
+      errors: [{ message: 'This is no mobile number. A landline may go to Note or Address' }],
+    },
+  ]);
+});
+
+test('the second phone of a Credit customer is the alternate one', async () => {
+  const fixed = { date: '2026-11-01', credit_limit: '5,000', advanceAmtPaid: '0', opening_date: '1/11/2026' };
+  const { begun, found } = await readIn('two-phones.csv', 'Credit', { fixed });
+  expect(begun.state).toBe('mapping');
+  expect((await recordsOf(found, 'mobile', 'alternate_mobile', 'credit_limit'))[0]).toBe(
+    '9848012345 | 9000012345 | 5000',
+  );
+});
+
+test('the next file with these headers is read as the last one, and shown', async () => {
+  const { begun } = await readIn('lpg-program.csv', 'SV', { fixed: { svType: 'Transfer' } });
+  expect(begun).toMatchObject({ state: 'mapping', fixed: { svType: 'New' } });
+  const file = await readFile('tests/files/customers/lpg-program.csv');
+  expect((await begin('SV', file)).body.data).toMatchObject({ fixed: { svType: 'Transfer' } });
+});
+
+test('a person can say in which row the headers are', async () => {
+  const file =
+    'Name,Phone,Address\nTitle,First Name,Last Name,Mobile No,Address\nMr.,Ravi,Kumar,9848012345,Road\n';
+  const form = new FormData();
+  form.set('customerType', 'Guest');
+  form.set('file_name', 'list.csv');
+  form.set('size_bytes', String(file.length));
+  form.set('header_row', '1');
+  form.set('start', new Blob([file]), 'list.csv');
+  const { body } = await api.post('/customerimports', form);
+  expect(body.data).toMatchObject({ header_row: 1, headers: ['Name', 'Phone', 'Address'] });
+  form.set('header_row', '9');
+  expect(await api.post('/customerimports', form)).toBeRefused('unreadable_file');
+});
