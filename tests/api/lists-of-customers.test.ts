@@ -130,6 +130,12 @@ test('a column that begins with the month is asked about as a whole, with an exa
     questions: [{ field: 'date', example: '10/11/2026', dayFirst: '2026-11-10', monthFirst: '2026-10-11' }],
   });
   expect(await recordsOf(found, 'date')).toEqual(['2026-10-11', '2026-10-31']);
+  const clear =
+    'Date,Title,First Name,Last Name,Mobile No,Address\n10/12/2026,Mr.,Ravi,Kumar,9848012345,Road\n';
+  expect((await begin('Guest', clear)).body.data).toMatchObject({
+    month_first: ['date'],
+    questions: [{ example: '10/12/2026', dayFirst: '2026-12-10', monthFirst: '2026-10-12' }],
+  });
 });
 
 test('a date far down that can only begin with the month is asked about before anything is shown', async () => {

@@ -56,7 +56,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
           fields={begun.fields}
           columns={fileColumns(type)}
           questions={placed(begun)}
-          remembered={begun}
+          said={begun}
           isSending={isSending}
           onMapped={map}
         >

@@ -2,9 +2,9 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { type CsvRow, readStart } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvRefusals, type Encoding } from '../../kit/shared/csv.ts';
-import type { DateQuestion } from '../../kit/shared/file-reading.ts';
-import { type FileReading, findHeaders } from '../../kit/shared/file-table.ts';
-import { dayQuestion } from '../../kit/shared/typed-day.ts';
+import type { DateQuestion, FileReading } from '../../kit/shared/file-reading.ts';
+import { findHeaders } from '../../kit/shared/file-table.ts';
+import { dayOfText, dayQuestion } from '../../kit/shared/typed-day.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { split } from './arrange.ts';
 import { FULL_NAME, fileColumns, isDay } from './columns.ts';
@@ -25,7 +25,7 @@ const MOST_ROWS = 1_000;
 /**
  * Finds the headers of a list of customers, the field of each column, and what a person must be asked.
  * @param headerRow the line that a person says
- * @throws not_csv, empty_file, unreadable_file, no_such_row
+ * @throws not_csv, empty_file, unreadable_file
  */
 export async function understand(
   db: Db,
@@ -38,7 +38,7 @@ export async function understand(
   const below = rows.slice(at + 1);
   const { fields, isSure } = fieldsOfFile(type, headers);
   const before = await rememberedReading(db, { list: listOf(type), headers });
-  const questions = dateQuestions(fields, below);
+  const questions = dateQuestions(before?.fields ?? fields, below, before?.month_first);
   const headerLine = rows[at]?.row_number ?? 1;
   const isAsked = before !== undefined || !isSure || questions.length > 0;
   return {
@@ -73,11 +73,24 @@ function headersAt(type: CustomerType, rows: readonly CsvRow[], headerRow?: numb
 export const dateColumns = (fields: readonly string[]): { field: string; index: number }[] =>
   fields.flatMap((field, index) => (isDay(field) ? [{ field, index }] : []));
 
-const dateQuestions = (fields: readonly string[], rows: readonly CsvRow[]): DateQuestion[] =>
+/** @param answered columns that began with the month in the last file with these headers */
+const dateQuestions = (
+  fields: readonly string[],
+  rows: readonly CsvRow[],
+  answered: readonly string[] = [],
+): DateQuestion[] =>
   dateColumns(fields).flatMap(({ field, index }) => {
-    const question = dayQuestion(rows.map(({ cells }) => cells[index] ?? ''));
+    const cells = rows.map(({ cells }) => cells[index] ?? '');
+    const question = dayQuestion(cells) ?? (answered.includes(field) ? bothReadings(cells) : undefined);
     return question ? [{ field, ...question }] : [];
   });
+
+function bothReadings(cells: readonly string[]) {
+  for (const example of cells) {
+    const [dayFirst, monthFirst] = [dayOfText(example), dayOfText(example, { isMonthFirst: true })];
+    if (dayFirst !== monthFirst) return { example, dayFirst, monthFirst };
+  }
+}
 
 type Found = {
   headerLine: number;

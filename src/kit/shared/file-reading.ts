@@ -14,6 +14,7 @@ export const fileReading = z.object({
   /** Fields whose dates begin with the month. */
   month_first: z.array(field).max(csvLimits.columns).default([]),
 });
+export type FileReading = z.output<typeof fileReading>;
 
 /** A column of dates that a person must be asked about: an example, and what it is in both readings. */
 export const dateQuestion = z.object({

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { plainHeader } from '../../shared/file-columns.ts';
-import { fileReading } from '../../shared/file-reading.ts';
-import type { FileReading } from '../../shared/file-table.ts';
+import { type FileReading, fileReading } from '../../shared/file-reading.ts';
 import type { Db } from '../db/db.ts';
 
 /** A kind of list, such as 'bills', and the headers of a file. */

@@ -61,11 +61,14 @@ export function Mapping(props: MappingProps) {
   };
   const send = () => {
     const fixed = lacking.filter(isSaid).map(({ field }) => [field, said[onceOf(field)] ?? ''] as const);
+    const isAsked = (field: string) => questions.some(({ place }) => fields[place] === field);
     const monthFirst = questions.filter(({ place }) => said[orderOf(place)] === 'month');
+    // A column without a question has the order of the last file.
+    const kept = before?.month_first.filter((field) => fields.includes(field) && !isAsked(field)) ?? [];
     onMapped({
       fields,
       fixed: Object.fromEntries(fixed),
-      month_first: monthFirst.map(({ place }) => fields[place] ?? ''),
+      month_first: [...monthFirst.map(({ place }) => fields[place] ?? ''), ...kept],
     });
   };
 
@@ -92,14 +95,14 @@ export function Mapping(props: MappingProps) {
   );
 }
 
-/** The answers of the last time, by the names of their inputs. */
+/** The answers of the last time, by the names of their inputs; dates that began with the day are asked about again. */
 const saidBefore = (
   fields: readonly string[],
   { fixed, month_first }: Pick<FileReading, 'fixed' | 'month_first'>,
 ): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(fixed).map(([field, text]) => [onceOf(field), text])),
   ...Object.fromEntries(
-    fields.map((field, index) => [orderOf(index), month_first.includes(field) ? 'month' : 'day']),
+    fields.flatMap((field, index) => (month_first.includes(field) ? [[orderOf(index), 'month']] : [])),
   ),
 });
 
