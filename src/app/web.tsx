@@ -7,7 +7,7 @@ import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router/dom';
 import { queryClient } from '../kit/web/client/query-client.ts';
-import { takeToastAfterReload, toast } from '../kit/web/parts/toast.ts';
+import { popToastAfterReload, toast } from '../kit/web/parts/toast.ts';
 import { Toaster } from '../kit/web/parts/toaster.tsx';
 import { theme } from '../kit/web/theme/theme.ts';
 import { router } from './router.tsx';
@@ -29,7 +29,7 @@ queryClient.setDefaultOptions({
   queries: { ...queries, throwOnError: isNotAllowed },
 });
 
-const message = takeToastAfterReload();
+const message = popToastAfterReload();
 if (message) toast.success(message);
 
 // Only over TLS or on the machine itself; the console works without it.

@@ -6,18 +6,18 @@ import { commonColumns } from './list-columns.ts';
 const { branch, driver, vehicle, godown, product, weight } = commonColumns;
 
 /** What several lists are filtered by (`Filter` of kit/web/list). */
-export const byBranch = { name: branch.key, label: branch.label, of: { to: '/branches' } } as const;
-export const byArea = { name: areaField.name, label: areaField.label, of: areaField };
+export const byBranch = { name: branch.key, label: branch.label, source: { to: '/branches' } } as const;
+export const byArea = { name: areaField.name, label: areaField.label, source: areaField };
 export const byDriver = {
   name: driver.key,
   label: driver.label,
-  of: { to: '/employees', only: { type: 'Driver' } },
+  source: { to: '/employees', only: { type: 'Driver' } },
 } as const;
-export const byVehicle = { name: vehicle.key, label: vehicle.label, of: { to: '/vehicles' } } as const;
-export const byGodown = { name: godown.key, label: godown.label, of: { to: '/godowns' } } as const;
-export const byProduct = { name: 'product', label: product.label, of: { options: product.options } };
+export const byVehicle = { name: vehicle.key, label: vehicle.label, source: { to: '/vehicles' } } as const;
+export const byGodown = { name: godown.key, label: godown.label, source: { to: '/godowns' } } as const;
+export const byProduct = { name: 'product', label: product.label, source: { options: product.options } };
 export const byWeight = {
   name: 'weight',
   label: weight.label,
-  of: { options: usualWeights.map((kg) => ({ value: String(kg), label: formatWeight(kg) })) },
+  source: { options: usualWeights.map((kg) => ({ value: String(kg), label: formatWeight(kg) })) },
 };

@@ -11,14 +11,14 @@ export const activity: ListScreen<ActivityRow> = {
   label: 'Activity',
   columns: [
     listed.date,
-    { header: 'Time', value: (row) => formatTime(row.at), isWhole: true },
+    { header: 'Time', value: (row) => formatTime(row.at), isUnbroken: true },
     { ...listed.kind, identifies: true },
     { ...listed.person, identifies: true },
     { ...listed.detail, value: detailsOf },
     { ...listed.device, below: listed.address },
   ],
   filters: [
-    { name: 'user_id', label: listed.person.header, of: { to: peoplePath } },
+    { name: 'user_id', label: listed.person.header, source: { to: peoplePath } },
     byChoice(activityList, 'kind'),
   ],
   dayOf: (row) => row.date,

@@ -160,12 +160,12 @@ const columns: Column<BackupRun>[] = [
     header: 'Started',
     identifies: true,
     value: (row) => row.started_at,
-    isWhole: true,
+    isUnbroken: true,
     isMoment: true,
   },
   { header: 'Result', value: (row) => resultOf(row) },
-  { header: 'Size', isWhole: true, value: (row) => (row.bytes === null ? '' : formatFileSize(row.bytes)) },
-  { header: 'File', isWhole: true, value: (row) => row.file ?? '' },
+  { header: 'Size', isUnbroken: true, value: (row) => (row.bytes === null ? '' : formatFileSize(row.bytes)) },
+  { header: 'File', isUnbroken: true, value: (row) => row.file ?? '' },
 ];
 
 function resultOf({ ended_at, problem, verified_at, verify_problem }: BackupRun): string {

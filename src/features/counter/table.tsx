@@ -16,7 +16,7 @@ export const nameOf = (row: CounterRow): string =>
 const listed = columnsOf(counterList);
 
 const columns: Column<CounterRow>[] = [
-  { ...listed.date, below: { header: 'No.', value: (row) => String(row.id), isWhole: true } },
+  { ...listed.date, below: { header: 'No.', value: (row) => String(row.id), isUnbroken: true } },
   { ...listed.area_code, below: listed.branch },
   {
     ...listed.customer_name,

@@ -5,7 +5,7 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isStoredDay } from '../../kit/web/fields/day-text.ts';
 import { type Reference, useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { readShared } from '../../kit/web/form/draft.ts';
 import { type Form, useFormControl, useValues } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
@@ -185,7 +185,7 @@ async function dayWarnings({ date, area_code_id, lines }: CounterBody, counters:
   const branchId = counters.find(({ id }) => id === area_code_id)?.branch_id;
   for (const { product, weight, qty, empty_cylinders: empty } of lines) {
     const taken = { date, branch_id: branchId, product, weight, filled: -qty, empty };
-    const warnings = await askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
+    const warnings = await fetchWarning('date', shortfallCall, { source: 'day_entry', ...taken });
     if ('date' in warnings) return warnings;
   }
   return {};

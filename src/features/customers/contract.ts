@@ -195,7 +195,7 @@ export const customerChoice = ({ id, name, companyName, mobileNumber, ...more }:
 export const byCustomer = {
   name: 'customer_id',
   label: 'Customer',
-  of: {
+  source: {
     search: customersSearchPath,
     path,
     toOption: (row: Payer) => customerChoice(row),

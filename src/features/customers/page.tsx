@@ -105,7 +105,12 @@ function Header({ customer }: { customer: CustomerRecord }) {
           </LinkButton>
         )}
       </Group>
-      <HistoryDrawer entity="Customer" path={path} seen={historyOf} onClose={() => setHistoryOf(undefined)} />
+      <HistoryDrawer
+        entity="Customer"
+        path={path}
+        record={historyOf}
+        onClose={() => setHistoryOf(undefined)}
+      />
     </Group>
   );
 }

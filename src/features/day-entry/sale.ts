@@ -6,7 +6,7 @@ import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { filled, type TextOf } from '../../kit/web/form/form-values.ts';
 import { areaLabel } from '../../masters/area-code.ts';
 import { type SaleType, saleTraits } from '../../masters/choices.ts';
@@ -110,7 +110,7 @@ export async function dayWarnings(sale: SaleBody) {
   if (!isFromGodown(sale) || sale.date >= today()) return {};
   const { date, branch_id, product, weight, qty } = sale;
   const taken = { date, branch_id, product, weight, filled: -qty };
-  return askedWarning('date', shortfallCall, { source: 'day_entry', ...taken });
+  return fetchWarning('date', shortfallCall, { source: 'day_entry', ...taken });
 }
 
 /** The warning about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */

@@ -15,7 +15,7 @@ export const nameOf = (row: SaleRow): string =>
 const listed = columnsOf(saleList);
 
 export const columns: Column<SaleRow>[] = [
-  { ...listed.date, below: { ...listed.saletype, isWhole: true } },
+  { ...listed.date, below: { ...listed.saletype, isUnbroken: true } },
   { ...listed.area_code, below: listed.branch },
   { ...listed.driver, below: listed.vehicle_number },
   {

@@ -5,7 +5,7 @@ import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { get } from '../../kit/web/client/read.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -34,7 +34,7 @@ export function ExpensesPanel() {
     toForm,
     fields,
     warningsOf: ({ file: _, no_of_liters: __, ...expense }, updated) =>
-      askedWarning('amount', sameCall, { ...expense, except: updated?.id }),
+      fetchWarning('amount', sameCall, { ...expense, except: updated?.id }),
   });
   usePageTitle('Day Business', form.updated ? 'Update Expence' : 'Add Expence');
   useUrlRecord(async (id) => edit((await get(recordCall(path, expenseRow), { id })).data));

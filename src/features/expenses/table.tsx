@@ -63,7 +63,7 @@ export const expenses: ListScreen<ExpenseRow> = {
     byChoice(expenseList, 'expence_type'),
     byChoice(expenseList, 'sub_type'),
     byVehicle,
-    { name: 'fuel_vendor_id', label: labels.fuel_vendor_id, of: { to: '/fuel_vendors' } },
+    { name: 'fuel_vendor_id', label: labels.fuel_vendor_id, source: { to: '/fuel_vendors' } },
   ],
   dayOf: (row) => row.date,
 };

@@ -150,7 +150,7 @@ function Actions({ goLive }: { goLive: GoLive }) {
       >
         History
       </Button>
-      <HistoryDrawer entity="Go-live" path={path} seen={seen} onClose={() => setSeen(undefined)} />
+      <HistoryDrawer entity="Go-live" path={path} record={seen} onClose={() => setSeen(undefined)} />
       <OpenDialog goLive={goLive} isOpen={isAsking && !isOpened} onClose={stop} />
       <ReopenDialog goLive={goLive} isOpen={isAsking && isOpened} onClose={stop} />
     </Group>

@@ -35,7 +35,7 @@ export const adjustments: ListScreen<AdjustmentRow> = {
     {
       name: 'kind',
       label: 'Adjustment',
-      of: { options: adjustmentKinds.map((kind) => ({ value: kind, label: kindNames[kind] })) },
+      source: { options: adjustmentKinds.map((kind) => ({ value: kind, label: kindNames[kind] })) },
     },
     byProduct,
     byWeight,

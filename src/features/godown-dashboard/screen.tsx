@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -37,7 +37,7 @@ export function Screen() {
     address: adjustmentsPath,
     // Only the server knows by how much a count changes the stock.
     warningsOf: ({ date, godown_id, kind, product, weight, filled, empty }) =>
-      askedWarning('date', shortfallCall, {
+      fetchWarning('date', shortfallCall, {
         ...{ source: 'stock_adjustment', date, godown_id, product, weight },
         ...(kind !== 'count' && {
           filled: afterAdjustment(kind, 0, filled ?? 0),

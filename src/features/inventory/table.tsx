@@ -31,7 +31,7 @@ export const purchases: ListScreen<InventoryRow> = {
   filters: [
     byBranch,
     byGodown,
-    { name: 'product_vendor_id', label: labels.product_vendor_id, of: { to: '/vendors' } },
+    { name: 'product_vendor_id', label: labels.product_vendor_id, source: { to: '/vendors' } },
     byProduct,
     byWeight,
     byChoice(inventoryList, 'payment_mode'),

@@ -1,6 +1,6 @@
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
 import { get } from '../../kit/web/client/read.ts';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { shortfallCall } from '../godown-dashboard/contract.ts';
 import { type InventoryBody, type InventoryRow, repeatedCall } from './contract.ts';
 
@@ -12,7 +12,7 @@ export async function purchaseWarnings(
   const { date, godown_id, product, weight, qty, empty_cylinders } = purchase;
   const stockChange = { date, godown_id, product, weight, filled: qty, empty: -empty_cylinders };
   return {
-    ...(await askedWarning('date', shortfallCall, { source: 'inventory', id: updated?.id, ...stockChange })),
+    ...(await fetchWarning('date', shortfallCall, { source: 'inventory', id: updated?.id, ...stockChange })),
     ...(await repeatedWarnings(purchase, updated)),
     ...paidWarnings(purchase),
   };

@@ -35,7 +35,7 @@ export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<R
     listed.amount,
   ],
   filters: [
-    { ...byCustomer, of: { ...byCustomer.of, query: { customerType: options.customerType } } },
+    { ...byCustomer, source: { ...byCustomer.source, query: { customerType: options.customerType } } },
     byChoice(list, 'payment_mode'),
   ],
   dayOf: (row) => row.date,

@@ -4,7 +4,7 @@ import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { type TextOf, useFormControl, useValues } from '../../kit/web/form/form-values.ts';
 import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import type { Payer } from '../customers/contract.ts';
@@ -54,7 +54,7 @@ export function usePayment<Account extends Payer, Receipt>({
     draft: `${path}/payments`,
     address: `${path}/payments`,
     warningsOf: async ({ date, customer_id, amount }) => ({
-      ...(await askedWarning('customer_id', samePaymentCall(`${path}/payments`), {
+      ...(await fetchWarning('customer_id', samePaymentCall(`${path}/payments`), {
         date,
         customer_id,
         amount,

@@ -98,7 +98,7 @@ export function Screen({ sessions }: ScreenProps) {
         label="People"
         list={list}
         columns={hasFactors ? [...columns, secondFactor] : columns}
-        litId={litId}
+        highlightedId={litId}
         actions={{
           name: ({ name }) => name,
           onHistory: setHistoryOf,
@@ -128,7 +128,7 @@ export function Screen({ sessions }: ScreenProps) {
           ),
         }}
       />
-      <HistoryDrawer entity="Person" path={path} seen={historyOf} onClose={() => setHistoryOf(undefined)} />
+      <HistoryDrawer entity="Person" path={path} record={historyOf} onClose={() => setHistoryOf(undefined)} />
       <ResetDialog person={reset} onClose={() => setReset(undefined)} />
       <RemoveFactorDialog person={removalOf} onClose={() => setRemovalOf(undefined)} />
       <SessionsDialog person={sessionsOf} sessions={sessions} onClose={() => setSessionsOf(undefined)} />

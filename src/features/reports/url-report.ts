@@ -4,7 +4,7 @@ import { formatDay } from '../../kit/shared/format.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
 import { useQuestionKey, withoutComparing } from '../../kit/web/compare/use-comparing.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
-import type { Ask } from '../../kit/web/table/use-row-stream.ts';
+import type { StreamQuery } from '../../kit/web/table/use-row-stream.ts';
 import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import { filters, paths } from './contract.ts';
 import { subjectOf } from './filter-fields.tsx';
@@ -30,7 +30,7 @@ export const addressOf = ({ key }: Report, values: FilterValues): string =>
   `?${new URLSearchParams({ report: key, ...values })}`;
 
 /** `historyKey` is the key of the history entry. */
-export type UrlReport = Ask & { historyKey: string; values: FilterValues; period: DayRange };
+export type UrlReport = StreamQuery & { historyKey: string; values: FilterValues; period: DayRange };
 
 /**
  * The filter in the address, once it is complete. Each history entry is a filter of its own: the same one submitted again

@@ -27,7 +27,7 @@ export function Screen() {
         label="Sale rates"
         list={rate.list}
         columns={columns}
-        litId={rate.litId}
+        highlightedId={rate.litId}
         emptyHint={
           canWrite && 'Products get their first rate when they are added on Products; change it here.'
         }

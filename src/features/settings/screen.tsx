@@ -48,7 +48,7 @@ export function Screen({ children }: { children?: ReactNode }) {
           </Group>
         </Card>
       )}
-      <HistoryDrawer entity="Settings" path={path} seen={seen} onClose={() => setSeen(undefined)} />
+      <HistoryDrawer entity="Settings" path={path} record={seen} onClose={() => setSeen(undefined)} />
     </Stack>
   );
 }

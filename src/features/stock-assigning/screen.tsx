@@ -2,7 +2,7 @@ import { IconLock } from '@tabler/icons-react';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
-import { askedWarning } from '../../kit/web/form/confirmed-submit.ts';
+import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -43,7 +43,7 @@ export function Screen() {
     toForm,
     fields,
     warningsOf: ({ date, godown_id, branch_id, product, weight, qty }, updated) =>
-      askedWarning('date', shortfallCall, {
+      fetchWarning('date', shortfallCall, {
         ...{ source: 'stock_assign', id: updated?.id, date, godown_id, branch_id },
         ...{ product, weight, filled: -qty },
       }),

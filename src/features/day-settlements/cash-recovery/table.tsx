@@ -33,7 +33,11 @@ export const recoveries: ListScreen<RecoveryRow> = {
   path,
   label: 'Cash recoveries',
   columns,
-  filters: [byBranch, byArea, { name: inChargeField.name, label: inChargeField.label, of: inChargeField }],
+  filters: [
+    byBranch,
+    byArea,
+    { name: inChargeField.name, label: inChargeField.label, source: inChargeField },
+  ],
   dayOf: (row) => row.date,
 };
 

@@ -113,7 +113,7 @@ const filters = [
   {
     name: 'show',
     label: 'Customers',
-    of: {
+    source: {
       options: [
         { value: 'overdue', label: 'Overdue' },
         { value: 'ahead', label: 'Advance' },

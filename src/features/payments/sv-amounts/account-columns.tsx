@@ -51,6 +51,6 @@ export const svAccounts: ListScreen<AccountRow> = {
   fileName: 'SV Amounts',
   columns,
   exported,
-  filters: [{ name: 'show', label: 'Customers', of: { options: [{ value: 'all', label: 'All' }] } }],
+  filters: [{ name: 'show', label: 'Customers', source: { options: [{ value: 'all', label: 'All' }] } }],
   dayOf: (row) => row.date,
 };

@@ -20,7 +20,7 @@ const columns: Column<KeyRow>[] = [
     header: 'Branches',
     value: ({ branch_ids, branches }) => (branch_ids.length > 0 ? branches || 'None' : 'All'),
   },
-  { header: 'Key', value: (row) => `${row.prefix}…`, isWhole: true },
+  { header: 'Key', value: (row) => `${row.prefix}…`, isUnbroken: true },
   { header: 'Status', value: (row) => row.state },
   { header: 'Expires', value: (row) => dayOf(row.expires_at), isDate: true },
   {

@@ -15,14 +15,16 @@ export const saveAgain = (warning: string): string => `${warning}. Save again to
 
 /**
  * The warning of a read, under a field. Without an answer there is none: the save itself tells of a lost connection.
- * @example warningsOf: (load) => askedWarning('date', shortfallCall, takenBy(load))
+ * @example warningsOf: (load) => fetchWarning('date', shortfallCall, takenBy(load))
  */
-export async function askedWarning(
+export async function fetchWarning(
   field: string,
   call: Read<Warning>,
-  asked: object,
+  parameters: object,
 ): Promise<WarningsByField> {
-  const filled = Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, value ?? undefined]));
+  const filled = Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => [name, value ?? undefined]),
+  );
   const answer = await get(call, filled).catch(() => undefined);
   return answer?.data ? { [field]: answer.data.msg } : {};
 }

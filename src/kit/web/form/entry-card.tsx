@@ -10,7 +10,7 @@ import { ConflictPanel } from '../conflict/conflict-panel.tsx';
 import { focusFirstField, returnFromEdit, useFirstField } from '../keyboard/focus.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { usePhone } from '../parts/use-phone.ts';
-import { KeptEntries } from '../queue/kept-entries.tsx';
+import { UnsavedEntries } from '../queue/unsaved-entries.tsx';
 import { ReadCard } from '../record/read-card.tsx';
 import { DraftOffer } from './draft-offer.tsx';
 import classes from './entry-card.module.css';
@@ -85,7 +85,7 @@ function WritableCard<Values extends FieldValues>({
   const buttons = (
     <CardButtons
       isSubmitting={isSubmitting}
-      underWay={entry.outbox?.underWay}
+      underWay={entry.outbox?.sendingCount}
       submitLabel={submitLabel}
       onCancel={cancel}
       onClose={isPhone && !isUpdate ? fold : undefined}
@@ -93,7 +93,7 @@ function WritableCard<Values extends FieldValues>({
   );
 
   const keptEntries = entry.outbox && (
-    <KeptEntries outbox={entry.outbox} onPutBack={() => isFolded && open()} />
+    <UnsavedEntries outbox={entry.outbox} onPutBack={() => isFolded && open()} />
   );
 
   return (

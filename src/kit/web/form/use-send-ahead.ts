@@ -5,9 +5,9 @@ import { newKey } from '../client/api.ts';
 import { toast } from '../parts/toast.ts';
 import {
   discardEntry,
-  keepAside,
   type Outbox,
   type Submission,
+  setAside,
   submit,
   useWaiting,
   type WaitingEntry,
@@ -96,7 +96,7 @@ export function useSendAhead<Output extends FieldValues, Row, Values extends Fie
       const { key, content } = submission.current;
       const isSent = content === null;
       const aside = { path, noun, key: isSent ? key : newKey(), body: {}, values, name: nameOf(values) };
-      if (!(await keepAside(aside, !isSent))) return toast.error('Sign in again to exchange the entries');
+      if (!(await setAside(aside, !isSent))) return toast.error('Sign in again to exchange the entries');
     }
     putInto(kept, kept.refused?.isSettled ?? false);
     await discardEntry(kept);
@@ -110,7 +110,7 @@ export function useSendAhead<Output extends FieldValues, Row, Values extends Fie
     });
   };
   const outbox: Outbox = {
-    underWay: isStuck ? 0 : waiting.length,
+    sendingCount: isStuck ? 0 : waiting.length,
     waiting: isStuck ? waiting : [],
     refused,
     putBack,

@@ -9,19 +9,19 @@ type HistoryDrawerProps = {
   /** Path of its calls: '/godowns'. */
   path: `/${string}`;
   /** The drawer is open while there is one. */
-  seen: NamedRecord | undefined;
+  record: NamedRecord | undefined;
   onClose: () => void;
 };
 
 /**
  * What was changed in a record, by whom and when, newest first.
- * @example <HistoryDrawer entity="Godown" path="/godowns" seen={seen} onClose={() => setSeen(undefined)} />
+ * @example <HistoryDrawer entity="Godown" path="/godowns" record={record} onClose={() => setSeen(undefined)} />
  */
-export function HistoryDrawer({ entity, path, seen, onClose }: HistoryDrawerProps) {
+export function HistoryDrawer({ entity, path, record, onClose }: HistoryDrawerProps) {
   return (
     <PagesDrawer
-      title={`History of ${entity} — ${seen?.name ?? ''}`}
-      path={seen && `${path}/${seen.id}/history`}
+      title={`History of ${entity} — ${record?.name ?? ''}`}
+      path={record && `${path}/${record.id}/history`}
       empty="No history for this record yet."
       earlier="Earlier changes"
       onClose={onClose}

@@ -25,12 +25,13 @@ function activeIn({ filters, state: { values, find } }: ActiveProps): Active[] {
 }
 
 /** Filters that the bar itself does not show. */
-const behind = (active: readonly Active[]) => active.filter(({ key }) => key !== 'find' && key !== 'days');
+const withoutBar = (active: readonly Active[]) =>
+  active.filter(({ key }) => key !== 'find' && key !== 'days');
 
-/** How many filters are set behind the button of the bar: all of them on a phone. */
-export const countBehind = (props: ActiveProps, isPhone: boolean): number => {
+/** How many filters are set that the bar does not show: on a phone all of them. */
+export const countOutsideBar = (props: ActiveProps, isPhone: boolean): number => {
   const active = activeIn(props);
-  return isPhone ? active.length : behind(active).length;
+  return isPhone ? active.length : withoutBar(active).length;
 };
 
 /** The active filters; each can be removed. */
@@ -40,7 +41,7 @@ export function Chips({ isPhone, ...props }: ActiveProps & { isPhone: boolean })
   const active = activeIn(props);
   return (
     <Group gap="xs" role="group" aria-label="Active filters">
-      {(isPhone ? active : behind(active)).map(({ key, text, label, names }) => (
+      {(isPhone ? active : withoutBar(active)).map(({ key, text, label, names }) => (
         <span key={key} className={classes.chip}>
           {text}
           <CloseButton

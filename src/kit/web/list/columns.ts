@@ -18,7 +18,7 @@ export const columnsOf = <Name extends string>(list: ListColumns<Name>) =>
 /** The filter by one of the texts of a column. @example byChoice(saleList, 'saletype') */
 export function byChoice<Name extends string>(list: ListColumns<Name>, name: Name): Filter {
   const column = list.columns[name];
-  return { name, label: column.label, of: { options: 'options' in column ? column.options : [] } };
+  return { name, label: column.label, source: { options: 'options' in column ? column.options : [] } };
 }
 
 function columnOf(field: string, column: ListColumn): Column<ListedRow> {

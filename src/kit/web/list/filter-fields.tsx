@@ -5,8 +5,8 @@ import { isStoredDay } from '../fields/day-text.ts';
 import { ReferenceField } from '../fields/reference-field.tsx';
 import { SearchField } from '../fields/search-field.tsx';
 import type { TableState } from '../table/use-table-state.ts';
-import { useFoundName } from './filter-text.tsx';
-import { DAYS, daysWith, type Filter, filterNames } from './filters.ts';
+import { useRecordName } from './filter-text.tsx';
+import { changeDays, DAYS, type Filter, filterNames } from './filters.ts';
 
 type FilterFieldsProps = { filters: readonly Filter[]; state: Pick<TableState, 'values' | 'onFilter'> };
 
@@ -26,7 +26,7 @@ export function FilterFields({ filters, state: { values, onFilter } }: FilterFie
           label={dayLabels[name]}
           isFirst={name === 'from_date'}
           onPick={(day) => {
-            if (day === '' || isStoredDay(day)) onFilter(daysWith(values, { [name]: day }));
+            if (day === '' || isStoredDay(day)) onFilter(changeDays(values, { [name]: day }));
           }}
         />
       ))}
@@ -43,36 +43,37 @@ export function FilterFields({ filters, state: { values, onFilter } }: FilterFie
 }
 
 type FilterFieldProps = { filter: Filter; value: string; onPick: (value: string) => void };
-type FoundOption = { id: number };
+type OptionRow = { id: number };
 
 function FilterField(props: FilterFieldProps) {
   const { filter, onPick } = props;
-  const { name, label, of } = filter;
-  if ('options' in of) return <ChoiceField name={name} label={label} options={of.options} onPick={onPick} />;
-  if ('search' in of) return <FoundField {...props} />;
+  const { name, label, source } = filter;
+  if ('options' in source)
+    return <ChoiceField name={name} label={label} options={source.options} onPick={onPick} />;
+  if ('search' in source) return <SearchFilterField {...props} />;
   return (
     <ReferenceField
       name={name}
       label={label}
       offersInactive
-      {...of}
+      {...source}
       onPick={(option) => onPick(option ? String(option.id) : '')}
     />
   );
 }
 
-function FoundField({ filter, value, onPick }: FilterFieldProps) {
-  const { name, label, of } = filter;
-  const found = useFoundName(filter, value);
-  if (!('search' in of)) return null;
+function SearchFilterField({ filter, value, onPick }: FilterFieldProps) {
+  const { name, label, source } = filter;
+  const recordName = useRecordName(filter, value);
+  if (!('search' in source)) return null;
   return (
-    <SearchField<FoundOption>
+    <SearchField<OptionRow>
       name={name}
       label={label}
-      path={of.search}
-      query={of.query ?? {}}
-      toOption={of.toOption}
-      current={value ? { value, label: found ?? '…' } : null}
+      path={source.search}
+      query={source.query ?? {}}
+      toOption={source.toOption}
+      current={value ? { value, label: recordName ?? '…' } : null}
       onPick={(row) => onPick(row ? String(row.id) : '')}
     />
   );

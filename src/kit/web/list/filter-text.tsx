@@ -20,32 +20,32 @@ type TextProps = { filter: Filter; value: string };
 
 /** What a filter is set to: 'Area Code: BP-1'. */
 export function FilterText({ filter, value }: TextProps) {
-  const { label, of } = filter;
-  if ('options' in of) return `${label}: ${optionText(of.options, value)}`;
-  if ('to' in of) return <ReferenceText label={label} of={of} value={value} />;
+  const { label, source } = filter;
+  if ('options' in source) return `${label}: ${optionText(source.options, value)}`;
+  if ('to' in source) return <ReferenceText label={label} source={source} value={value} />;
   return <SearchText filter={filter} value={value} />;
 }
 
-type Of<Key extends string> = Extract<Filter['of'], Record<Key, unknown>>;
+type SourceWith<Key extends string> = Extract<Filter['source'], Record<Key, unknown>>;
 
-const optionText = (options: Of<'options'>['options'], value: string): string =>
+const optionText = (options: SourceWith<'options'>['options'], value: string): string =>
   options
     .map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
     .find((option) => option.value === value)?.label ?? value;
 
-function ReferenceText({ label, of, value }: { label: string; of: Of<'to'>; value: string }) {
-  const { data } = useReferences(of.to, true);
-  const found = data?.find(({ id }) => String(id) === value);
-  return `${label}: ${found ? (of.labelOf ?? referenceLabel)(found) : '…'}`;
+function ReferenceText({ label, source, value }: { label: string; source: SourceWith<'to'>; value: string }) {
+  const { data } = useReferences(source.to, true);
+  const reference = data?.find(({ id }) => String(id) === value);
+  return `${label}: ${reference ? (source.labelOf ?? referenceLabel)(reference) : '…'}`;
 }
 
 function SearchText({ filter, value }: TextProps) {
-  return `${filter.label}: ${useFoundName(filter, value) ?? '…'}`;
+  return `${filter.label}: ${useRecordName(filter, value) ?? '…'}`;
 }
 
-/** The name of a record that a filter searches, once it is read. */
-export function useFoundName({ of }: Filter, id: string): string | undefined {
-  const { path, query, nameOf } = of as Of<'search'>;
+/** The name of the record that a search filter is set to; undefined while it loads. */
+export function useRecordName({ source }: Filter, id: string): string | undefined {
+  const { path, query, nameOf } = source as SourceWith<'search'>;
   const { data } = useQuery({
     queryKey: [path, Number(id), query ?? {}],
     queryFn: ({ signal }) => api.get<{ data: unknown }>(`${path}/${id}`, query, signal),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysWith } from './filters.ts';
+import { changeDays } from './filters.ts';
 
 const now = { from_date: '2026-11-10', to_date: '2026-11-20' };
 
@@ -9,5 +9,5 @@ test.each([
   [{ to_date: '2026-11-01' }, ['2026-11-01', '2026-11-01']],
   [{ to_date: '' }, ['2026-11-10', '']],
 ])('the days of a list stay in order after %j', (set, [from, to]) => {
-  expect(daysWith(now, set)).toEqual({ from_date: from, to_date: to });
+  expect(changeDays(now, set)).toEqual({ from_date: from, to_date: to });
 });

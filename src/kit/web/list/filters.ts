@@ -8,7 +8,7 @@ type ReferenceFilter = {
   labelOf?: (option: Reference) => string;
 };
 
-/** One of too many records for a list: searched while typing; `path/id` names the one that is chosen. */
+/** One of many records, searched while typing; `path/id` reads the name of the chosen one. */
 type SearchFilter = {
   search: `/${string}`;
   path: `/${string}`;
@@ -19,33 +19,33 @@ type SearchFilter = {
   nameOf: (record: any) => string;
 };
 
-/** What a list can be narrowed by, beside its days and a text. */
+/** A filter of a list, beside its days and a text. */
 export type Filter = {
   /** Its name on the wire and in the address. */
   name: string;
   label: string;
-  of: ReferenceFilter | SearchFilter | { options: readonly (string | Option)[] };
+  source: ReferenceFilter | SearchFilter | { options: readonly (string | Option)[] };
 };
 
 /** The first and last day of a list. */
 export const DAYS = ['from_date', 'to_date'] as const;
 
-/** The names in the address of all that narrows a list. */
+/** The URL parameters of a list's days and filters. */
 export const filterNames = (filters: readonly Filter[]): string[] => [
   ...DAYS,
   ...filters.map(({ name }) => name),
 ];
 
 /**
- * The first and last day of a list after one of them was set; the other one moves if they would be out of order.
- * @example daysWith({ from_date: '2026-11-20' }, { to_date: '2026-11-01' }) // both 2026-11-01
+ * The first and last day of a list after a change of one; the other one moves if they would be out of order.
+ * @example changeDays({ from_date: '2026-11-20' }, { to_date: '2026-11-01' }) // both 2026-11-01
  */
-export function daysWith(
-  now: Readonly<Record<string, string>>,
-  set: { from_date?: string; to_date?: string },
+export function changeDays(
+  current: Readonly<Record<string, string>>,
+  change: { from_date?: string; to_date?: string },
 ): { from_date: string; to_date: string } {
-  const next = { from_date: now.from_date ?? '', to_date: now.to_date ?? '', ...set };
+  const next = { from_date: current.from_date ?? '', to_date: current.to_date ?? '', ...change };
   if (!next.from_date || !next.to_date || next.from_date <= next.to_date) return next;
-  const day = set.from_date ?? set.to_date ?? '';
+  const day = change.from_date ?? change.to_date ?? '';
   return { from_date: day, to_date: day };
 }

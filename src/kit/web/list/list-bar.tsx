@@ -8,7 +8,7 @@ import { usePhone } from '../parts/use-phone.ts';
 import classes from '../table/table.module.css';
 import { QuickFilter } from '../table/toolbar.tsx';
 import { useTyped } from '../table/use-typed.ts';
-import { Chips, countBehind } from './chips.tsx';
+import { Chips, countOutsideBar } from './chips.tsx';
 import { DaysMenu } from './days-menu.tsx';
 import { FilterFields } from './filter-fields.tsx';
 import type { Filter } from './filters.ts';
@@ -31,7 +31,7 @@ export function ListBar({ label, filters, state, menus, sorting }: ListBarProps)
   const { typed, onType } = useTyped(state);
   const [isOpen, { open, close }] = useDisclosure();
   useKeys('On this screen', [{ keys: ['f'], does: 'Filter the list', run: open }]);
-  const count = countBehind({ filters, state }, isPhone);
+  const count = countOutsideBar({ filters, state }, isPhone);
   const filter = (
     <Button
       variant="default"

@@ -3,7 +3,7 @@ import { allRows } from '../export/all-rows.ts';
 import { listRows } from '../export/list-rows.ts';
 import type { OnProgress } from '../export/sheet.ts';
 import { ListPaper } from '../print/list-paper.tsx';
-import { type Column, columnsWithout, type Summed, type TableProps } from '../table/column.ts';
+import { type Column, columnsWithout, type TableProps, type TotalsSource } from '../table/column.ts';
 import { Table } from '../table/table.tsx';
 import { TableMenus } from '../table/toolbar.tsx';
 import { totalsQuery } from '../table/totals.tsx';
@@ -17,7 +17,7 @@ import { ViewsMenu } from './views-menu.tsx';
 
 type ListTableProps<Row, InFile extends Row> = Pick<
   TableProps<Row>,
-  'actions' | 'litId' | 'emptyHint' | 'emptyText' | 'loadingText'
+  'actions' | 'highlightedId' | 'emptyHint' | 'emptyText' | 'loadingText'
 > & {
   records: {
     list: ListScreen<Row, InFile>;
@@ -45,11 +45,11 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
   const dayOf = sort ? undefined : groupedBy(list.dayOf, pages.rows);
   // The day stands above its rows.
   const columns = dayOf ? columnsWithout(state.columns, isDay) : state.columns;
-  const summed = { path, filter: { ...only, ...filter } };
+  const source = { path, filter: { ...only, ...filter } };
   const isOfDay = list.dayOf !== undefined && !state.isFiltered && !sort;
-  const totals = isOfDay ? ofFirstDay(summed, dayOf, pages.rows) : summed;
+  const totals = isOfDay ? ofFirstDay(source, dayOf, pages.rows) : source;
   // Read after each save too; only the part that shows them is rendered again.
-  useQuery({ ...totalsQuery(totals ?? summed), enabled: totals !== undefined, notifyOnChangeProps: [] });
+  useQuery({ ...totalsQuery(totals ?? source), enabled: totals !== undefined, notifyOnChangeProps: [] });
   return (
     <>
       <ListPaper
@@ -58,11 +58,11 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
         rows={pages.rows}
         offset={pages.offset}
         readAll={async () => {
-          const [all] = await Promise.all([readAll(() => undefined), client.fetchQuery(totalsQuery(summed))]);
+          const [all] = await Promise.all([readAll(() => undefined), client.fetchQuery(totalsQuery(source))]);
           return all;
         }}
         filter={state.isFiltered && <ActiveTexts filters={filters} state={state} />}
-        totals={summed}
+        totals={source}
       />
       <Table
         {...props}
@@ -86,7 +86,7 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
                 <ViewsMenu list={path.slice(1)} state={state} />
                 <TableMenus
                   label={list.fileName ?? label}
-                  columns={state.answered}
+                  columns={state.choosable}
                   exported={list.exported ?? list.columns}
                   state={state}
                   rows={readAll}
@@ -101,16 +101,16 @@ export function ListTable<Row extends { id: number }, InFile extends Row>({
 }
 
 /**
- * Without a filter only the first day shown is summed: all days are as many as there ever were. Rows that are not grouped
- * under days are summed as a whole; undefined while there are none.
+ * Without a filter only the first shown day is summed, because all days would be the whole history. Rows that are not
+ * grouped by day are summed as a whole; undefined while there are none.
  */
 function ofFirstDay<Row>(
-  summed: Summed,
+  source: TotalsSource,
   dayOf: ListScreen<Row>['dayOf'],
   rows: readonly Row[] | undefined,
-): Summed | undefined {
+): TotalsSource | undefined {
   if (!rows) return undefined;
-  return dayOf && rows[0] ? { ...summed, day: dayOf(rows[0]) } : summed;
+  return dayOf && rows[0] ? { ...source, day: dayOf(rows[0]) } : source;
 }
 
 const isDay = <Row,>({ isDate, field }: Column<Row>) => isDate === true && field === 'date';

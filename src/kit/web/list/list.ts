@@ -31,9 +31,9 @@ export function useListState<Row, InFile extends Row>(list: ListScreen<Row, InFi
   const sortedBy = headings.find(({ field }) => field !== undefined && field === sort?.name)?.field;
   const filter = { ...values, ...(find && { find }) };
   const order = sortedBy && (sort?.isDescending ? `-${sortedBy}` : sortedBy);
-  /** Columns without those that the filter narrows to one value. */
-  const answered = columnsWithout(list.columns, (column) => isAnswered(column, values));
-  const columns = columnsWithout(answered, ({ header }) => hidden.includes(header));
+  /** The columns without those that the filter limits to one value. */
+  const choosable = columnsWithout(list.columns, (column) => isSingleValue(column, values));
+  const columns = columnsWithout(choosable, ({ header }) => hidden.includes(header));
   return {
     ...state,
     /** The filter, as the list's calls take it. */
@@ -42,16 +42,19 @@ export function useListState<Row, InFile extends Row>(list: ListScreen<Row, InFi
     query: { ...filter, ...(order && { sort: order }) },
     isFiltered: Object.keys(filter).length > 0,
     /** The columns to choose from, and those that are shown. */
-    answered: answered.length > 0 ? answered : list.columns,
-    columns: columns.length > 0 ? columns : answered,
+    choosable: choosable.length > 0 ? choosable : list.columns,
+    columns: columns.length > 0 ? columns : choosable,
   };
 }
 
 /** The part that does not depend on the type of the rows. */
-export type ListState = Omit<ReturnType<typeof useListState>, 'answered' | 'columns'>;
+export type ListState = Omit<ReturnType<typeof useListState>, 'choosable' | 'columns'>;
 
 /** Whether the filter narrows a column to one value: for the date, a period of one day. */
-function isAnswered<Row>({ filter, isDate }: Column<Row>, values: Readonly<Record<string, string>>): boolean {
+function isSingleValue<Row>(
+  { filter, isDate }: Column<Row>,
+  values: Readonly<Record<string, string>>,
+): boolean {
   if (filter !== undefined) return values[filter] !== undefined;
   return isDate === true && values.from_date !== undefined && values.from_date === values.to_date;
 }

@@ -6,8 +6,9 @@ import { signedInUser } from '../client/session.ts';
 import type { ListState } from './list.ts';
 
 /**
- * Opens a list with the filter, order and columns that the person used last. Of its days only a named period comes back,
- * as that of the new day, which a list that is open follows too; a typed text does not. An address with a view of its own, such as a link, is not remembered.
+ * Opens a list with the filter, order and columns that the person used last. Of the days only a named period such as 'This
+ * week' is restored, for the new day; an open list changes it at midnight, too. A typed text is not restored. An address
+ * that already has a view, such as a link, is left as it is.
  */
 export function useRememberedView(list: string, { view, onView }: ListState): void {
   const key = `view ${signedInUser()?.id} ${list}`;
@@ -35,9 +36,9 @@ const periodOf = (view: URLSearchParams): DayRange => ({
 });
 
 function withoutDays(view: string): string {
-  const kept = new URLSearchParams(view);
-  const days = nameOfRange(periodOf(kept), today()) ?? '';
-  return withParameters(kept, { find: '', from_date: '', to_date: '', days }).toString();
+  const parameters = new URLSearchParams(view);
+  const days = nameOfRange(periodOf(parameters), today()) ?? '';
+  return withParameters(parameters, { find: '', from_date: '', to_date: '', days }).toString();
 }
 
 function withDays(stored: string): string {

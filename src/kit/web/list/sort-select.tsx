@@ -5,7 +5,7 @@ import type { ListScreen, ListState } from './list.ts';
 type SortSelectProps<Row> = { list: Pick<ListScreen<Row>, 'columns' | 'isOldestFirst'>; state: ListState };
 
 /** In the address, the order of the list itself. */
-const OWN = '';
+const DEFAULT_ORDER = '';
 const NEWEST = 'Newest first';
 const OLDEST = 'Oldest first';
 
@@ -17,8 +17,8 @@ export function SortSelect<Row>({ list, state }: SortSelectProps<Row>) {
     <NativeSelect
       aria-label="Sort"
       flex={1}
-      data={[{ value: OWN, label: list.isOldestFirst ? OLDEST : NEWEST }, ...orders]}
-      value={chosen?.value ?? OWN}
+      data={[{ value: DEFAULT_ORDER, label: list.isOldestFirst ? OLDEST : NEWEST }, ...orders]}
+      value={chosen?.value ?? DEFAULT_ORDER}
       onChange={({ currentTarget }) => state.onFilter({ sort: currentTarget.value })}
     />
   );

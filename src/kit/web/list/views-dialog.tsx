@@ -19,7 +19,7 @@ type ViewsDialogProps = {
   onClose: () => void;
 };
 
-const LONGEST_NAME = 60;
+const MAX_NAME_LENGTH = 60;
 
 /** Saves what is shown under a name; a name that is taken gets the new view. Deletes views. */
 export function ViewsDialog({ isOpen, onClose, ...props }: ViewsDialogProps) {
@@ -47,7 +47,7 @@ type SaveFormProps = Pick<ViewsDialogProps, 'list' | 'views' | 'query' | 'onClos
 function SaveForm({ list, views, query, onClose }: SaveFormProps) {
   const [typed, setTyped] = useState('');
   const name = typed.trim();
-  const isTaken = views.some((view) => view.name === name);
+  const nameExists = views.some((view) => view.name === name);
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (name === '') return;
@@ -59,14 +59,14 @@ function SaveForm({ list, views, query, onClose }: SaveFormProps) {
         <TextInput
           label="Save this view as"
           value={typed}
-          maxLength={LONGEST_NAME}
+          maxLength={MAX_NAME_LENGTH}
           data-autofocus
           flex={1}
           description={query === '' ? 'The whole list, newest first.' : undefined}
           onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
         <Button type="submit" disabled={name === ''}>
-          {isTaken ? 'Replace' : 'Save'}
+          {nameExists ? 'Replace' : 'Save'}
         </Button>
       </Group>
     </form>

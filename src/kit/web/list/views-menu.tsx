@@ -14,13 +14,13 @@ export function ViewsMenu({ list, state }: { list: string; state: ListState }) {
     queryFn: ({ signal }) => api.get<{ data: SavedView[] }>('/views', { list }, signal),
   });
   const views = data?.data ?? [];
-  const shown = views.find(({ query }) => state.view !== '' && query === state.view);
+  const current = views.find(({ query }) => state.view !== '' && query === state.view);
   return (
     <>
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconBookmark size={16} aria-hidden />}>
-            {shown?.name ?? 'Views'}
+            {current?.name ?? 'Views'}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>

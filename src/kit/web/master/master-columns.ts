@@ -3,8 +3,8 @@ import type { MasterRow } from '../../shared/master-schema.ts';
 import type { Column } from '../table/column.ts';
 
 /**
- * The table columns of a declaration: a reference shows the name of the record it points at, and a photo stands small
- * before the name of its own.
+ * The table columns of a declaration. A reference is shown as the name of its record, and the photo of a record as a
+ * thumbnail before the record's name.
  */
 export function masterColumns(declaration: Declaration): Column<MasterRow>[] {
   return declaration.columns.flatMap((name) => {

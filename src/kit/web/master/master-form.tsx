@@ -44,9 +44,9 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
   });
 
   // A link may choose the type of the new record: '/emp?type=Driver'.
-  useUrlValues(['type'], (asked) => {
+  useUrlValues(['type'], (values) => {
     if ('type' in declaration.fields && !stored)
-      entry.form.reset({ ...formValues(declaration, stored), ...asked });
+      entry.form.reset({ ...formValues(declaration, stored), ...values });
   });
 
   return (
@@ -57,8 +57,8 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
       onCancel={entry.record && onCancel}
     >
       {Object.entries(declaration.fields).map(([name, field]) => {
-        const Shown = field.showWhen ? DependentField : MasterField;
-        return <Shown key={name} name={name} field={field} record={entry.record} />;
+        const FieldComponent = field.showWhen ? DependentField : MasterField;
+        return <FieldComponent key={name} name={name} field={field} record={entry.record} />;
       })}
     </EntryCard>
   );

@@ -10,7 +10,7 @@ import { mayDiscard } from '../form/unsaved.ts';
 import { usePageTitle } from '../parts/page-title.ts';
 import { toast } from '../parts/toast.ts';
 import { useRecordDialogs } from '../record/record-dialogs.tsx';
-import type { Again } from '../record/undo.tsx';
+import type { Recreation } from '../record/undo.tsx';
 import { Table } from '../table/table.tsx';
 import { masterColumns } from './master-columns.ts';
 import { MasterForm, type MasterMode } from './master-form.tsx';
@@ -26,7 +26,7 @@ export const masterScreen = (declaration: Declaration) => () => (
 function MasterScreen({ declaration }: { declaration: Declaration }) {
   const { path, title, dropdown } = declaration;
   const [mode, setMode] = useState<MasterMode>({ kind: 'add' });
-  const [litId, setLit] = useState<number>();
+  const [savedId, setSavedId] = useState<number>();
   const { canWrite } = useAccess();
   const load = (id: number) => loadRecord(declaration, id, canWrite);
   const columns = masterColumns(declaration);
@@ -51,8 +51,8 @@ function MasterScreen({ declaration }: { declaration: Declaration }) {
     path,
     name: (row) => String(row[dropdown[0]]),
     hasUses: true,
-    again: (row) => againOf(declaration, row),
-    onCreated: ({ id }) => setLit(id),
+    again: (row) => recreationOf(declaration, row),
+    onCreated: ({ id }) => setSavedId(id),
     // A form for a record that is gone could not be saved.
     onDeleted: ({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' }),
   });
@@ -68,7 +68,7 @@ function MasterScreen({ declaration }: { declaration: Declaration }) {
         onCancel={() => setMode({ kind: 'add' })}
         onSaved={(row) => {
           setMode({ kind: 'add' });
-          setLit(row.id);
+          setSavedId(row.id);
         }}
       />
       <Table
@@ -76,7 +76,7 @@ function MasterScreen({ declaration }: { declaration: Declaration }) {
         list={list}
         columns={columns}
         hasExport
-        litId={litId}
+        highlightedId={savedId}
         emptyHint={canWrite && `Fill the form above to add the first ${title.toLowerCase()}.`}
         actions={{
           ...records.actions,
@@ -89,7 +89,7 @@ function MasterScreen({ declaration }: { declaration: Declaration }) {
 }
 
 /** What creates a deleted record again. */
-function againOf({ deletedWith }: Declaration, row: MasterRow): Again {
+function recreationOf({ deletedWith }: Declaration, row: MasterRow): Recreation {
   const lost = [row.image ? 'its photo' : '', deletedWith ?? ''].filter(Boolean).join(' and ');
   return lost ? { lost } : {};
 }

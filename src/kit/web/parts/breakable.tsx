@@ -1,9 +1,9 @@
 import { Fragment } from 'react';
 
 /** In average letter widths. */
-const LONGEST_PIECE = 12;
-const LONGEST_IN_HEADING = 16;
-const SHORTEST_PIECE = 4;
+const MAX_PIECE = 12;
+const MAX_PIECE_IN_HEADING = 16;
+const MIN_PIECE = 4;
 /** A registration, chassis or phone number: 'AP 39 TQ 1015'. */
 const NUMBER = /^(?=.*\d)(?=.{4,17}$)[A-Z\d]+(?:[ -][A-Z\d]+)*$/;
 /** 'Cylinders 14.2 kg': the figure stays with its unit. */
@@ -16,7 +16,7 @@ const WITH_WEIGHT = /^(.+) ([\d.]+ kg)$/;
  */
 export function Breakable({ text, isHeading = false }: { text: string; isHeading?: boolean }) {
   if (NUMBER.test(text)) return <span className="figure">{text}</span>;
-  if (text.length < LONGEST_PIECE / 1.5) return text;
+  if (text.length < MAX_PIECE / 1.5) return text;
   const [, name, weight] = WITH_WEIGHT.exec(text) ?? [];
   if (name && weight)
     return (
@@ -24,7 +24,7 @@ export function Breakable({ text, isHeading = false }: { text: string; isHeading
         <Breakable text={name} isHeading={isHeading} /> <span className="figure">{weight}</span>
       </>
     );
-  const pieces = piecesOf(text, isHeading ? LONGEST_IN_HEADING : LONGEST_PIECE);
+  const pieces = piecesOf(text, isHeading ? MAX_PIECE_IN_HEADING : MAX_PIECE);
   if (pieces.length === 1) return text;
   return pieces.map(({ piece, start }) => (
     <Fragment key={start}>
@@ -49,13 +49,13 @@ function piecesOf(text: string, longest: number): { piece: string; start: number
     const letterWidth = 'MW@%'.includes(letter) ? 1.5 : 1;
     if (width + letterWidth > longest) {
       // A single letter is not left on its own line.
-      const rest = /^[^\s\-_.,@/]*/.exec(text.slice(at))?.[0].length ?? 0;
-      const takenOver = Math.max(0, SHORTEST_PIECE - rest);
-      breakAt(at - takenOver);
-      width = takenOver;
+      const lettersLeft = /^[^\s\-_.,@/]*/.exec(text.slice(at))?.[0].length ?? 0;
+      const movedLetters = Math.max(0, MIN_PIECE - lettersLeft);
+      breakAt(at - movedLetters);
+      width = movedLetters;
     }
     width = letter === ' ' ? 0 : width + letterWidth;
-    if (width > SHORTEST_PIECE && '-_.,@/'.includes(letter)) breakAt(at + 1);
+    if (width > MIN_PIECE && '-_.,@/'.includes(letter)) breakAt(at + 1);
   }
   breakAt(text.length);
   return pieces;

@@ -13,14 +13,14 @@ export function usePagePart<const Part extends string>(
   remembered?: string,
 ) {
   const [parameters, setParameters] = useSearchParams();
-  const place = remembered && `part of ${remembered} ${signedInUser()?.id}`;
-  const shown = parameters.get('show') ?? (place ? localStorage.getItem(place) : null);
-  const part = parts.find((name) => name === shown) ?? parts[0];
+  const storageKey = remembered && `part of ${remembered} ${signedInUser()?.id}`;
+  const chosen = parameters.get('show') ?? (storageKey ? localStorage.getItem(storageKey) : null);
+  const part = parts.find((name) => name === chosen) ?? parts[0];
   /** @param filter of the list in that part */
   const setPart = async (next: string, filter: Readonly<Record<string, string>> = {}) => {
-    const show: Record<string, string> = next === parts[0] && !place ? {} : { show: next };
+    const show: Record<string, string> = next === parts[0] && !storageKey ? {} : { show: next };
     if (!(await mayDiscard())) return;
-    if (place) localStorage.setItem(place, next);
+    if (storageKey) localStorage.setItem(storageKey, next);
     setParameters({ ...show, ...filter }, { replace: true });
   };
   return [part, setPart] as const;

@@ -4,7 +4,7 @@ import { readTitle, useAccess } from '../client/access.ts';
 export type PageTitle = { title: string; subpage: string };
 
 const listeners = new Set<() => void>();
-let shown: PageTitle = { title: '', subpage: '' };
+let current: PageTitle = { title: '', subpage: '' };
 
 /**
  * Names the page for the top bar, the breadcrumb 'Home / {subpage}' and the window; without 'Add' or 'Update' where the
@@ -15,7 +15,7 @@ export function usePageTitle(title: string, subpage: string = title): void {
   const shownSubpage = useAccess().canWrite ? subpage : readTitle(subpage);
   // The top bar and the window are outside the screen that sets the title, and change in the same frame.
   useLayoutEffect(() => {
-    shown = { title, subpage: shownSubpage };
+    current = { title, subpage: shownSubpage };
     document.title = `${shownSubpage} · Distribution Console`;
     for (const listener of listeners) listener();
   }, [title, shownSubpage]);
@@ -27,4 +27,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** The title of the current page. */
-export const useShownTitle = (): PageTitle => useSyncExternalStore(subscribe, () => shown);
+export const useShownTitle = (): PageTitle => useSyncExternalStore(subscribe, () => current);

@@ -7,7 +7,7 @@ const AFTER_RELOAD = 'toast-after-reload';
 export const toastAfterReload = (message: string): void => sessionStorage.setItem(AFTER_RELOAD, message);
 
 /** The toast kept over the last reload, once. */
-export function takeToastAfterReload(): string | null {
+export function popToastAfterReload(): string | null {
   const message = sessionStorage.getItem(AFTER_RELOAD);
   sessionStorage.removeItem(AFTER_RELOAD);
   return message;

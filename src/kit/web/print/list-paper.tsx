@@ -4,7 +4,7 @@ import { formatCount } from '../../shared/format.ts';
 import { messageOf } from '../client/api.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { toast } from '../parts/toast.ts';
-import type { Column, Summed } from '../table/column.ts';
+import type { Column, TotalsSource } from '../table/column.ts';
 import { TotalsRow } from '../table/totals.tsx';
 import { PaperTable } from './paper-table.tsx';
 import { PrintSheet } from './print-sheet.tsx';
@@ -27,7 +27,7 @@ type ListPaperProps<Row> = {
   readAll?: () => Promise<readonly Row[]>;
   /** What narrows the list, in words. */
   filter?: ReactNode;
-  totals?: Summed;
+  totals?: TotalsSource;
 };
 
 /**
@@ -45,12 +45,12 @@ export function ListPaper<Row extends { id: number }>(props: ListPaperProps<Row>
   const printAll = useCallback(async () => {
     const { rows, readAll } = latest.current;
     try {
-      const found = readAll ? await readAll() : (rows ?? []);
-      if (found.length > LIMIT)
+      const rowsToPrint = readAll ? await readAll() : (rows ?? []);
+      if (rowsToPrint.length > LIMIT)
         throw new Error(
-          `${formatCount(found.length)} rows are too many to print. Narrow the filter or export the list.`,
+          `${formatCount(rowsToPrint.length)} rows are too many to print. Narrow the filter or export the list.`,
         );
-      flushSync(() => setAll(found));
+      flushSync(() => setAll(rowsToPrint));
       addEventListener('afterprint', () => setAll(undefined), { once: true });
       window.print();
     } catch (error) {
@@ -87,7 +87,7 @@ export function ListPaper<Row extends { id: number }>(props: ListPaperProps<Row>
           columns={columns}
           rows={all ?? rows}
           numbers={{ header: 'S No.', before: all ? 0 : offset }}
-          foot={totals && <TotalsRow summed={totals} columns={columns} width={columns.length + 1} />}
+          foot={totals && <TotalsRow source={totals} columns={columns} columnCount={columns.length + 1} />}
         />
       )}
     </PrintSheet>

@@ -14,7 +14,7 @@ import { type Roll, useRollLength } from './use-roll-length.ts';
 
 type PrintSheetProps = {
   title: string;
-  /** What the sheet was asked for, by name; blank values are left out. */
+  /** The filter of the sheet, by name; blank values are left out. */
   filter?: readonly (readonly [name: string, value: string])[];
   orientation?: 'portrait' | 'landscape';
   /** Of a receipt: a roll of a receipt printer, or a small page; A4 by default. */
@@ -31,8 +31,8 @@ type PrintSheetProps = {
 };
 
 /**
- * What leaves the printer in place of the screen: A4, black on white, the letterhead, title and filter on top, pages
- * numbered, the heads of tables on every page. Of several sheets the one that was mounted last is printed.
+ * Printed in place of the screen: A4, black on white, the letterhead, title and filter on top, pages numbered, the heads of
+ * tables on every page. Of several sheets the one that was mounted last is printed.
  * Inside, a plain `<table>` needs no style of its own; `className="figure"` sets a number to the right, and
  * `data-together` keeps a block on one page.
  * @example <PrintSheet title="Driver wise Reports" filter={[['Driver', 'Ravi Kumar']]} orientation="landscape"><table>…</table></PrintSheet>
@@ -142,7 +142,7 @@ export function PrintButton({ label = 'Print', disabled = false, prepare }: Prin
     setIsPreparing(true);
     try {
       await prepare?.();
-      await drawn();
+      await sheetReady();
       window.print();
     } catch (error) {
       toast.error(messageOf(error));
@@ -163,7 +163,7 @@ export function PrintButton({ label = 'Print', disabled = false, prepare }: Prin
 }
 
 /** Waits for rendering, pictures and fonts; a broken picture is skipped. */
-async function drawn(): Promise<void> {
+async function sheetReady(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   const pictures = document.querySelectorAll<HTMLImageElement>('[data-sheet="front"] img');
   await Promise.allSettled([...pictures].map((picture) => picture.decode()));

@@ -17,7 +17,7 @@ import {
 export type { Submission, WaitingEntry };
 
 /** Statuses of a connection or server that is down for a while: the entry waits. 401 is an ended session. */
-const PASSING = [0, 401, 408, 429, 502, 503, 504, 507];
+const TEMPORARY = [0, 401, 408, 429, 502, 503, 504, 507];
 /** The pause before the next attempt, doubled each time; once the server answers again, `LineNotice` ends it. */
 const FIRST_PAUSE_MS = 1_000;
 const LAST_PAUSE_MS = 60_000;
@@ -26,14 +26,14 @@ const FIRST_TIMEOUT_MS = 15_000;
 const LAST_TIMEOUT_MS = 120_000;
 /** The server keeps idempotency keys for 72 hours; the rest is for a wrong clock. */
 const OLDEST_MS = 48 * 3_600_000;
-/** Why an entry is kept that was taken out of the queue, or out of its form. */
+/** The reason of an entry that the user took out of the queue or out of its form. */
 export const NOT_SENT = 'Not sent yet';
 const TOO_OLD = 'It waited for more than 2 days. Check the list before you send it again';
 
 /** The entries of a form that are not stored yet. */
 export type Outbox = {
   /** Being sent now. */
-  underWay: number;
+  sendingCount: number;
   /** Without a connection: kept, and sent once there is one. */
   waiting: readonly WaitingEntry[];
   refused: readonly WaitingEntry[];
@@ -52,7 +52,7 @@ type Queue = { entries: readonly WaitingEntry[]; isStuck: boolean };
 let queue: Queue = { entries: [], isStuck: false };
 const listeners = new Set<() => void>();
 /** The submissions of this page that are not answered yet. */
-const promised = new Map<string, Promised>();
+const unanswered = new Map<string, Promised>();
 let channel: BroadcastChannel | undefined;
 
 /**
@@ -64,20 +64,22 @@ let channel: BroadcastChannel | undefined;
  */
 export async function submit<Answer>(submission: Submission): Promise<Answer | undefined> {
   const { path, body, key } = submission;
-  const answer = new Promise<Answer | undefined>((resolve, reject) => promised.set(key, { resolve, reject }));
-  if (!(await keep(submission))) return api.post<Answer>(path, body, { key });
+  const answer = new Promise<Answer | undefined>((resolve, reject) =>
+    unanswered.set(key, { resolve, reject }),
+  );
+  if (!(await storeEntry(submission))) return api.post<Answer>(path, body, { key });
   sendWaiting();
   return answer;
 }
 
-/** Keeps what was typed for later without sending it. @param isSettled whether it was never sent, so that it gets a new key */
-export const keepAside = (submission: Submission, isSettled: boolean): Promise<boolean> =>
-  keep(submission, { reason: NOT_SENT, isSettled });
+/** Stores an entry without sending it. @param isSettled whether it was never sent, so that it gets a new key */
+export const setAside = (submission: Submission, isSettled: boolean): Promise<boolean> =>
+  storeEntry(submission, { reason: NOT_SENT, isSettled });
 
 let lastTypedAt = 0;
 
-/** False while it is not known who is signed in: what is kept belongs to a person. */
-async function keep(submission: Submission, refused?: WaitingEntry['refused']): Promise<boolean> {
+/** False while it is not known who is signed in: a stored entry belongs to a person. */
+async function storeEntry(submission: Submission, refused?: WaitingEntry['refused']): Promise<boolean> {
   const owner = userOfPage();
   if (!owner) return false;
   lastTypedAt = Math.max(Date.now(), lastTypedAt + 1);
@@ -89,35 +91,35 @@ async function keep(submission: Submission, refused?: WaitingEntry['refused']): 
 
 type SubmissionKey = Pick<Submission, 'key'>;
 
-/** Removes an entry. One that waited may be on the server: sent again, it keeps its key. */
+/** Removes an entry. If it was sent, it may be on the server: when it is sent again, it must have the same key. */
 export async function discardEntry({ key }: SubmissionKey): Promise<void> {
   await removeEntry(key);
-  takenOut(key);
+  resolveRemoved(key);
   await changed();
 }
 
-/** Keeps an entry that waits from being sent, so that it can be corrected. */
+/** Stops sending a waiting entry, so that it can be corrected. */
 export async function holdEntry({ key }: SubmissionKey): Promise<void> {
   const entry = queue.entries.find((one) => one.key === key && !one.refused);
   if (!entry || !(await replaceEntry({ ...entry, refused: { reason: NOT_SENT, isSettled: false } }))) return;
-  takenOut(key);
+  resolveRemoved(key);
   await changed();
 }
 
-function takenOut(key: string): void {
-  promised.get(key)?.resolve(undefined as never);
-  promised.delete(key);
+function resolveRemoved(key: string): void {
+  unanswered.get(key)?.resolve(undefined as never);
+  unanswered.delete(key);
 }
 
 let isSending = false;
-let isAskedAgain = false;
+let sendsAgain = false;
 let pause: ReturnType<typeof setTimeout> | undefined;
 let attempts = 0;
 
-/** Sends what waits, in one tab at a time; without an answer it tries again by itself. */
+/** Sends the waiting entries, in one tab at a time; without an answer it retries later. */
 export function sendWaiting(): void {
   clearTimeout(pause);
-  isAskedAgain = isSending;
+  sendsAgain = isSending;
   if (isSending) return;
   isSending = true;
   inOneTab(sendAll)
@@ -125,7 +127,7 @@ export function sendWaiting(): void {
     .catch(() => sendLater())
     .finally(() => {
       isSending = false;
-      if (isAskedAgain) sendWaiting();
+      if (sendsAgain) sendWaiting();
     });
 }
 
@@ -143,7 +145,7 @@ async function sendAll(): Promise<void> {
     if (!next) {
       setStuck(false);
       // Another tab may have closed before it announced the responses that it got.
-      return readAgain();
+      return reload();
     }
     const timeoutMs = Math.min(FIRST_TIMEOUT_MS * 2 ** attempts, LAST_TIMEOUT_MS);
     const outcome = await post(next, timeoutMs);
@@ -159,7 +161,7 @@ async function sendAll(): Promise<void> {
   }
 }
 
-/** The answer or refusal of an entry, after which it waits no more; undefined without one. */
+/** Posts an entry and stores its outcome; undefined without an answer: the entry still waits. */
 async function post(entry: WaitingEntry, timeoutMs: number): Promise<Outcome | undefined> {
   const { path, body, key } = entry;
   if (Date.now() - entry.typedAt > OLDEST_MS) return refuse(entry, new ApiError(0, TOO_OLD), true);
@@ -169,7 +171,7 @@ async function post(entry: WaitingEntry, timeoutMs: number): Promise<Outcome | u
     return { key, answer };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return PASSING.includes(error.status) ? undefined : refuse(entry, error, isSettled(error));
+    return TEMPORARY.includes(error.status) ? undefined : refuse(entry, error, isSettled(error));
   }
 }
 
@@ -180,29 +182,29 @@ async function refuse(entry: WaitingEntry, error: ApiError, isUsedUp: boolean): 
   return { key: entry.key, refusal: { status, message, code, fields, data } };
 }
 
-/** In every tab: the one that submitted the entry goes on, the others read their lists again. */
+/** Tells every tab: the one that submitted the entry resolves its promise, the others refresh their lists. */
 function publish(outcome: Outcome): void {
   channel?.postMessage(outcome);
   receive(outcome);
 }
 
 function receive({ key, answer, refusal }: Outcome): void {
-  const submitted = promised.get(key);
-  promised.delete(key);
+  const submitted = unanswered.get(key);
+  unanswered.delete(key);
   if (refusal) submitted?.reject(new ApiError(refusal.status, refusal.message, refusal));
   else if (submitted) submitted.resolve(answer as never);
   else void refresh();
   // Later, so that a form that takes its entry back has removed it by then.
-  setTimeout(readAgain);
+  setTimeout(reload);
 }
 
 /** Tells every tab that entries were added or removed. */
 async function changed(): Promise<void> {
   channel?.postMessage(undefined);
-  await readAgain();
+  await reload();
 }
 
-async function readAgain(): Promise<void> {
+async function reload(): Promise<void> {
   show({ ...queue, entries: await readEntries() });
 }
 
@@ -220,8 +222,8 @@ const subscribe = (listener: () => void) => {
   if (listeners.size === 0) {
     channel = new BroadcastChannel('waiting-entries');
     channel.onmessage = ({ data }: MessageEvent<Outcome | undefined>) =>
-      data ? receive(data) : void readAgain();
-    void readAgain();
+      data ? receive(data) : void reload();
+    void reload();
   }
   listeners.add(listener);
   return () => {
@@ -253,13 +255,13 @@ export function useWaiting(path?: string) {
       show({ ...queue });
     };
   }, [path]);
-  const asked = entries.filter((entry) => !path || entry.path === path);
-  const mine = asked.filter(({ owner }) => owner.id === user?.id);
+  const ofPath = entries.filter((entry) => !path || entry.path === path);
+  const ownEntries = ofPath.filter(({ owner }) => owner.id === user?.id);
   return {
-    waiting: mine.filter((entry) => !entry.refused),
-    refused: mine.filter((entry) => entry.refused),
-    unshown: mine.filter((entry) => !shownPaths.includes(entry.path)),
-    others: asked.filter((entry) => !mine.includes(entry)),
+    waiting: ownEntries.filter((entry) => !entry.refused),
+    refused: ownEntries.filter((entry) => entry.refused),
+    unshown: ownEntries.filter((entry) => !shownPaths.includes(entry.path)),
+    others: ofPath.filter((entry) => !ownEntries.includes(entry)),
     isStuck: isStuck || isUnreachable,
   };
 }

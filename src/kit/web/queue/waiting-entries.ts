@@ -57,15 +57,15 @@ const database = () => {
   return opened;
 };
 
-/** Where the browser stores nothing, entries last as long as the page. */
-const unstored = new Map<string, WaitingEntry>();
+/** If the browser cannot store entries, they live as long as the page. */
+const inMemory = new Map<string, WaitingEntry>();
 
 /** All entries in the order in which they were typed. */
 export async function readEntries(): Promise<WaitingEntry[]> {
   const stored = await database()
     .then((db) => db.getAll('entries'))
     .catch(() => []);
-  return [...stored, ...unstored.values()].sort((left, right) => left.typedAt - right.typedAt);
+  return [...stored, ...inMemory.values()].sort((left, right) => left.typedAt - right.typedAt);
 }
 
 /** Stores an entry, or replaces it; when this resolves it survives a crash of the machine. */
@@ -74,34 +74,34 @@ export async function putEntry(entry: WaitingEntry): Promise<void> {
     const tx = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
     await Promise.all([tx.store.put(entry), tx.done]);
   } catch {
-    unstored.set(entry.key, entry);
+    inMemory.set(entry.key, entry);
   }
 }
 
 /** Replaces an entry; false if it was removed meanwhile. */
 export async function replaceEntry(entry: WaitingEntry): Promise<boolean> {
-  if (unstored.has(entry.key)) return Boolean(unstored.set(entry.key, entry));
+  if (inMemory.has(entry.key)) return Boolean(inMemory.set(entry.key, entry));
   const tx = (await database()).transaction('entries', 'readwrite', { durability: 'strict' });
-  const isThere = (await tx.store.getKey(entry.key)) !== undefined;
-  if (isThere) await tx.store.put(entry);
+  const exists = (await tx.store.getKey(entry.key)) !== undefined;
+  if (exists) await tx.store.put(entry);
   await tx.done;
-  return isThere;
+  return exists;
 }
 
 export async function removeEntry(key: string): Promise<void> {
-  if (unstored.delete(key)) return;
+  if (inMemory.delete(key)) return;
   await (await database()).delete('entries', key);
 }
 
 const tab = newKey();
 
-/** Takes the lease for so many ms, or keeps it; false while another tab has it. */
+/** Takes or renews the lease for so many ms; false while another tab has it. */
 export async function claimLease(ms: number): Promise<boolean> {
   const tx = (await database()).transaction('lease', 'readwrite');
-  const held = await tx.store.get('sender');
-  const left = (held?.until ?? 0) - Date.now();
+  const lease = await tx.store.get('sender');
+  const leftMs = (lease?.until ?? 0) - Date.now();
   // A clock that was set back must not leave a lease in the far future.
-  const isFree = held?.holder === tab || left < 0 || left > ms;
+  const isFree = lease?.holder === tab || leftMs < 0 || leftMs > ms;
   if (isFree) await tx.store.put({ holder: tab, until: Date.now() + ms }, 'sender');
   await tx.done;
   return isFree;

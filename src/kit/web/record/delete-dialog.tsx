@@ -4,13 +4,13 @@ import { useId } from 'react';
 import type { Read, Warning } from '../../shared/wire.ts';
 import { api, messageOf, type Query } from '../client/api.ts';
 import { refresh } from '../client/query-client.ts';
-import { askedWarning } from '../form/confirmed-submit.ts';
+import { fetchWarning } from '../form/confirmed-submit.ts';
 import { mayDiscard } from '../form/unsaved.ts';
 import { Modal } from '../parts/modal.tsx';
 import { toast } from '../parts/toast.ts';
 import { usePhone } from '../parts/use-phone.ts';
 import type { NamedRecord } from '../table/column.ts';
-import { type Again, toastWithUndo } from './undo.tsx';
+import { type Recreation, toastWithUndo } from './undo.tsx';
 
 export type DeleteDialogProps = {
   /** Its name for the user: 'Godown'. */
@@ -25,9 +25,9 @@ export type DeleteDialogProps = {
   /** Parameters of the delete call. */
   query?: Readonly<Record<string, string>>;
   onDeleted?: (deleted: NamedRecord) => void;
-  /** What creates the record again: the toast offers Undo. */
-  again?: Again | undefined;
-  /** A read by `id` that tells what is unusual about the deletion. */
+  /** How the record is created again: with it, the toast offers Undo. */
+  recreation?: Recreation | undefined;
+  /** A read by `id` that warns about an unusual deletion. */
   warning?: { call: Read<Warning>; query: Query } | undefined;
   /** The record was created again. */
   onCreated?: ((created: { id: number }) => void) | undefined;
@@ -35,7 +35,7 @@ export type DeleteDialogProps = {
   onReenter?: (() => void) | undefined;
 };
 
-type Deletion = { record: NamedRecord; isReentered: boolean };
+type Deletion = { record: NamedRecord; reenters: boolean };
 type Uses = { data: { deletable: boolean; msg: string } };
 
 /**
@@ -44,7 +44,7 @@ type Uses = { data: { deletable: boolean; msg: string } };
  */
 export function DeleteDialog(props: DeleteDialogProps) {
   const { entity, path, recordToDelete, onClose, hasUses = false, query = {}, onDeleted } = props;
-  const { again, onCreated, onReenter, warning } = props;
+  const { recreation, onCreated, onReenter, warning } = props;
   const stackId = useId();
   const isPhone = usePhone();
   const uses = useQuery({
@@ -54,9 +54,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const doubt = useQuery({
+  const warningAnswer = useQuery({
     queryKey: [`${path}/warning`, recordToDelete?.id],
-    queryFn: () => warning && askedWarning('msg', warning.call, { ...warning.query, id: recordToDelete?.id }),
+    queryFn: () => warning && fetchWarning('msg', warning.call, { ...warning.query, id: recordToDelete?.id }),
     enabled: warning !== undefined && recordToDelete !== undefined,
     staleTime: 0,
     gcTime: 0,
@@ -65,26 +65,25 @@ export function DeleteDialog(props: DeleteDialogProps) {
 
   const deletion = useMutation({
     mutationFn: ({ record }: Deletion) => api.delete(`${path}/${record.id}`, query),
-    onSuccess: ({ msg }, { record, isReentered }) => {
-      if (again && !isReentered) toastWithUndo(msg, { ...again, path, id: record.id, onCreated });
+    onSuccess: ({ msg }, { record, reenters }) => {
+      if (recreation && !reenters) toastWithUndo(msg, { ...recreation, path, id: record.id, onCreated });
       else toast.success(msg);
       void refresh();
       onDeleted?.(record);
-      if (isReentered) onReenter?.();
+      if (reenters) onReenter?.();
     },
     // A failed delete says 'Something went wrong'; the reason follows.
     onError: (error) => toast.error(`Something went wrong: ${messageOf(error)}`),
     onSettled: onClose,
   });
 
-  const remove = (isReentered: boolean) =>
-    recordToDelete && deletion.mutate({ record: recordToDelete, isReentered });
+  const remove = (reenters: boolean) =>
+    recordToDelete && deletion.mutate({ record: recordToDelete, reenters });
   const removeAndReenter = async () => {
     if (await mayDiscard()) remove(true);
   };
-  const isBlocked = obstacle !== undefined || (hasUses && uses.isPending) || doubt.isLoading;
-  const isDeleting = (isReentered: boolean) =>
-    deletion.isPending && deletion.variables.isReentered === isReentered;
+  const isBlocked = obstacle !== undefined || (hasUses && uses.isPending) || warningAnswer.isLoading;
+  const isDeleting = (reenters: boolean) => deletion.isPending && deletion.variables.reenters === reenters;
 
   return (
     <Modal
@@ -104,9 +103,9 @@ export function DeleteDialog(props: DeleteDialogProps) {
           {obstacle}. It can be deleted once nothing uses it.
         </Alert>
       )}
-      {doubt.data?.msg && (
+      {warningAnswer.data?.msg && (
         <Alert mt={16} color="orange" variant="light" role="status">
-          {doubt.data.msg}
+          {warningAnswer.data.msg}
         </Alert>
       )}
       <Group justify="flex-end" gap="sm" mt={24}>

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { HistoryDrawer } from '../history/history-drawer.tsx';
 import type { NamedRecord, RowActions } from '../table/column.ts';
 import { DeleteDialog, type DeleteDialogProps } from './delete-dialog.tsx';
-import type { Again } from './undo.tsx';
+import type { Recreation } from './undo.tsx';
 
 export type RecordDialogOptions<Row> = Omit<
   DeleteDialogProps,
@@ -11,7 +11,7 @@ export type RecordDialogOptions<Row> = Omit<
   /** The name of a row for the user. */
   name: (row: Row) => string;
   /** What creates a deleted row again; without it there is no Undo. */
-  again?: ((row: Row) => Again | undefined) | undefined;
+  again?: ((row: Row) => Recreation | undefined) | undefined;
   /** Puts the values of a deleted row into the form. */
   reenter?: ((row: Row) => void) | undefined;
 };
@@ -30,21 +30,26 @@ export function useRecordDialogs<Row extends { id: number }>({
   ...deletion
 }: RecordDialogOptions<Row>): { actions: RowActions<Row>; dialogs: ReactNode } {
   const [rowToDelete, setRowToDelete] = useState<Row>();
-  const [seen, setSeen] = useState<NamedRecord>();
+  const [historyRecord, setHistoryRecord] = useState<NamedRecord>();
   const { entity, path } = deletion;
   return {
     actions: {
       name,
-      onHistory: (row) => setSeen({ id: row.id, name: name(row) }),
+      onHistory: (row) => setHistoryRecord({ id: row.id, name: name(row) }),
       onDelete: setRowToDelete,
     },
     dialogs: (
       <>
-        <HistoryDrawer entity={entity} path={path} seen={seen} onClose={() => setSeen(undefined)} />
+        <HistoryDrawer
+          entity={entity}
+          path={path}
+          record={historyRecord}
+          onClose={() => setHistoryRecord(undefined)}
+        />
         <DeleteDialog
           {...deletion}
           recordToDelete={rowToDelete && { id: rowToDelete.id, name: name(rowToDelete) }}
-          again={rowToDelete && again?.(rowToDelete)}
+          recreation={rowToDelete && again?.(rowToDelete)}
           onReenter={rowToDelete && reenter && (() => reenter(rowToDelete))}
           onClose={() => setRowToDelete(undefined)}
         />

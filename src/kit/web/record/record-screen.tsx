@@ -89,7 +89,7 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
         // It leads to the form, which is only for those who write.
         emptyHint={canWrite && table.emptyHint}
         records={records}
-        litId={savedId}
+        highlightedId={savedId}
         actions={{ ...dialogs.actions, ...actions }}
       />
       {dialogs.dialogs}

@@ -6,39 +6,39 @@ import { useKeys } from '../keyboard/keys.ts';
 import { toast } from '../parts/toast.ts';
 import classes from '../parts/toaster.module.css';
 
-/** What creates a deleted record again. */
-export type Again = {
-  /** Sent as a new record; without it the server enters what it has kept. */
+/** How a deleted record is created again. */
+export type Recreation = {
+  /** Sent as a new record; without it the server uses the values that it stored at the deletion. */
   body?: Readonly<Record<string, unknown>>;
-  /** What of the record is lost with it: 'the photo'. */
+  /** What the new record lacks: 'the photo'. */
   lost?: string | undefined;
 };
-type Creation = Again & {
+type Creation = Recreation & {
   /** Path of its calls: '/expences'. */
   path: `/${string}`;
   id: number;
   onCreated?: ((created: { id: number }) => void) | undefined;
 };
 
-const SHOWN_MS = 12_000;
+const UNDO_MS = 12_000;
 
 /**
- * Says that a record is deleted, and offers to undo it for some seconds, by the button or by `u`. The record is created
- * again by the usual rules and gets a new number; a refusal says why it no longer fits.
+ * Shows that a record is deleted, and offers to undo it for some seconds, by the button or by `u`. The record is created
+ * again by the usual rules with a new id; a refusal is shown as a toast.
  * @example toastWithUndo('Expence Deleted Successfully', { path: '/expences', id: 7, body })
  */
 export function toastWithUndo(message: string, again: Creation): void {
   // One key for all tries: the record is created once.
   const key = newKey();
   const toastId = toast.success(
-    <Undoable message={message} undo={() => createAgain(again, key, toastId)} />,
+    <UndoMessage message={message} undo={() => recreate(again, key, toastId)} />,
     {
-      duration: SHOWN_MS,
+      duration: UNDO_MS,
     },
   );
 }
 
-async function createAgain(
+async function recreate(
   { path, id, body, lost, onCreated }: Creation,
   key: string,
   toastId: string,
@@ -57,7 +57,7 @@ async function createAgain(
   }
 }
 
-function Undoable({ message, undo }: { message: string; undo: () => Promise<void> }) {
+function UndoMessage({ message, undo }: { message: string; undo: () => Promise<void> }) {
   const [isRunning, setRunning] = useState(false);
   const run = async () => {
     if (isRunning) return;

@@ -8,12 +8,12 @@ import { useVisibleCards } from './visible-lines.ts';
 
 /** The lines of a table as cards, which open; the totals are above them. */
 export function Cards<Row extends { id: number }>(props: ShownLines<Row>) {
-  const { lines, columns, actions, label, heading, isLong, litId, totals, foot } = props;
+  const { lines, columns, actions, label, heading, isLong, highlightedId, totals, foot } = props;
   const { frame, measure, drawn, before, after } = useVisibleCards(lines, isLong);
   const count = lines.at(-1)?.number;
   return (
     <>
-      {totals && <Totals summed={totals} columns={columns} />}
+      {totals && <Totals source={totals} columns={columns} />}
       {foot && <div className={classes.totals_card}>{foot}</div>}
       {/* It scrolls, so the keyboard has to reach it. */}
       <div ref={frame} className={isLong ? classes.card_frame : undefined} tabIndex={isLong ? 0 : undefined}>
@@ -39,7 +39,7 @@ export function Cards<Row extends { id: number }>(props: ShownLines<Row>) {
                           className={classes.card}
                           data-index={index}
                           data-row={row.id}
-                          data-lit={row.id === litId || undefined}
+                          data-lit={row.id === highlightedId || undefined}
                           aria-posinset={isLong ? number : undefined}
                           aria-setsize={isLong ? count : undefined}
                         >

@@ -10,34 +10,34 @@ type CellProps<Row> = { column: Column<Row>; row: Row };
 
 /** The content of a cell of a table or a card. */
 export function Cell<Row>({ column, row }: CellProps<Row>) {
-  const shown = column.below ? stacked(column, column.below, row) : <Value column={column} row={row} />;
-  return column.cell ? column.cell(row, shown) : shown;
+  const content = column.below ? stacked(column, column.below, row) : <Value column={column} row={row} />;
+  return column.cell ? column.cell(row, content) : content;
 }
 
 function stacked<Row>(column: Column<Row>, below: Column<Row>, row: Row): ReactNode {
-  const isWhole = ({ isWhole, isDate, figure }: Column<Row>) => isWhole || isDate || figure;
+  const hasNoBreak = ({ isUnbroken, isDate, figure }: Column<Row>) => isUnbroken || isDate || figure;
   return (
     <Stacked
       first={textOf(column, row)}
       second={textOf(below, row)}
-      whole={isWhole(column) ? (isWhole(below) ? 'both' : 'first') : undefined}
+      whole={hasNoBreak(column) ? (hasNoBreak(below) ? 'both' : 'first') : undefined}
     />
   );
 }
 
 /** A value as a text; '' without one. */
 export function textOf<Row>({ value, isDate, isMoment, figure }: Column<Row>, row: Row): string {
-  const found = value(row) ?? '';
-  if (typeof found === 'number') return formatFigure(found, figure ?? 'count');
-  if (isMoment) return found && formatMoment(found);
-  return isDate ? formatDay(found) : found;
+  const plain = value(row) ?? '';
+  if (typeof plain === 'number') return formatFigure(plain, figure ?? 'count');
+  if (isMoment) return plain && formatMoment(plain);
+  return isDate ? formatDay(plain) : plain;
 }
 
 function Value<Row>({ column, row }: CellProps<Row>) {
   const text = textOf(column, row) || '–';
-  const shown = column.isDate || column.figure || column.isWhole ? text : <Breakable text={text} />;
+  const content = column.isDate || column.figure || column.isUnbroken ? text : <Breakable text={text} />;
   const image = column.thumbnail?.(row);
-  if (!image) return shown;
+  if (!image) return content;
   return (
     <span className={classes.pictured}>
       {/* The name is next to the picture, so it needs no alt text. */}
@@ -50,7 +50,7 @@ function Value<Row>({ column, row }: CellProps<Row>) {
         loading="lazy"
         decoding="async"
       />
-      <span>{shown}</span>
+      <span>{content}</span>
     </span>
   );
 }

@@ -7,7 +7,7 @@ export type Column<Row> = {
   header: string;
   /** Used for sorting and filtering, and shown unless `cell` is given. */
   value: (row: Row) => string | number | null | undefined;
-  /** The kind of its numbers: their format here and in a spreadsheet. Right-aligned, in tabular numerals, never wrapped. */
+  /** The format of its numbers, here and in a spreadsheet. They are right-aligned, in tabular numerals, never wrapped. */
   figure?: Figure;
   /** Draws the value; `shown` is how it would be drawn otherwise, with the value below it. */
   cell?: (row: Row, shown: ReactNode) => ReactNode;
@@ -20,7 +20,7 @@ export type Column<Row> = {
   /** The filter that narrows this column to one value: the column is hidden while it is set. */
   filter?: string | undefined;
   /** A text that never breaks over two lines. */
-  isWhole?: boolean;
+  isUnbroken?: boolean;
   /** Hidden until a person shows it. */
   startsHidden?: boolean;
   /** The value is a day, YYYY-MM-DD or '': shown as '20 Nov 2026', exported as a date. */
@@ -33,7 +33,7 @@ export type Column<Row> = {
   identifies?: boolean;
   /** Stands at the right of a phone's card; otherwise the last column of rupees does. */
   isAmount?: boolean;
-  /** Its part of the width of a table that may be of any length; a row of it has room for two lines of text. */
+  /** Its share of the width of a long table, whose rows have a fixed height of two lines. */
   width?: number;
 };
 
@@ -44,28 +44,28 @@ export type Heading = Pick<Column<never>, 'header' | 'field' | 'startsHidden'>;
 export const headingOf = <Row>({ header, below }: Column<Row>): string =>
   below ? `${header}, ${below.header}` : header;
 
-/** The name of a column in the address: that of the wire, or else one that its header gives. */
-export const addressName = ({ field, header }: Heading): string => field ?? keyOf(header);
+/** The name of a column in the URL: its field, else its header as a key. */
+export const urlName = ({ field, header }: Heading): string => field ?? keyOf(header);
 
-/** A header as the address has it. @example keyOf('Gas_Consumer_Number') // 'gas-consumer-number' */
+/** A header as a key in the URL. @example keyOf('Gas_Consumer_Number') // 'gas-consumer-number' */
 export const keyOf = (header: string): string =>
   header
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .replaceAll(/^-|-$/g, '');
 
-/** Each value of the columns as a column of its own: for a file, or a choice of columns. */
+/** The columns with each value below another as a separate column: for a file, or a choice of columns. */
 export const eachColumn = <Row>(columns: readonly Column<Row>[]): Column<Row>[] =>
   columns.flatMap(({ below, ...column }) => [column, ...(below ? eachColumn([below]) : [])]);
 
 /** The columns without some of their values; the value below a removed one takes its place. */
 export const columnsWithout = <Row>(
   columns: readonly Column<Row>[],
-  isGone: (column: Column<Row>) => boolean,
+  isRemoved: (column: Column<Row>) => boolean,
 ): Column<Row>[] =>
   columns.flatMap(({ below, ...column }) => {
-    const second = below && !isGone(below) ? below : undefined;
-    if (isGone(column)) return second ? [second] : [];
+    const second = below && !isRemoved(below) ? below : undefined;
+    if (isRemoved(column)) return second ? [second] : [];
     return [{ ...column, ...(second && { below: second }) }];
   });
 
@@ -85,9 +85,8 @@ export type RowActions<Row> = {
   more?: (row: Row) => ReactNode;
 };
 
-/** What totals count: the rows of a list that a filter finds. */
-/** `day`: only the rows of this day, YYYY-MM-DD. */
-export type Summed = { path: string; filter: Readonly<Record<string, string>>; day?: string };
+/** The rows that totals count: those of a filter of a list; with `day` (YYYY-MM-DD) only those of this day. */
+export type TotalsSource = { path: string; filter: Readonly<Record<string, string>>; day?: string };
 
 /** By the column of this name. */
 export type Sort = { name: string; isDescending: boolean };
@@ -106,7 +105,7 @@ export type TableProps<Row> = Sorting<Row> & {
   columns: readonly Column<Row>[];
   actions?: RowActions<Row>;
   /** Which rows are counted and summed beside those that are shown. */
-  totals?: Summed;
+  totals?: TotalsSource;
   /** Rows are grouped under their days. */
   dayOf?: ((row: Row) => string) | undefined;
   /** The heading of a day; its name by default. */
@@ -116,7 +115,7 @@ export type TableProps<Row> = Sorting<Row> & {
   /** The totals, always in sight below the rows. */
   foot?: ReactNode;
   /** The row that was just saved, highlighted for a second. */
-  litId?: number;
+  highlightedId?: number;
   /** What this list is for and what to do first; shown under 'No Data Found'. */
   emptyHint?: ReactNode;
   /** The text of an empty list. */

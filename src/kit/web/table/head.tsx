@@ -1,7 +1,7 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { Breakable } from '../parts/breakable.tsx';
-import { addressName, type Column, eachColumn, headingOf, type Sort, type Sorting } from './column.ts';
+import { type Column, eachColumn, headingOf, type Sort, type Sorting, urlName } from './column.ts';
 import classes from './table.module.css';
 
 type HeadProps<Row> = Sorting<Row> & {
@@ -39,7 +39,7 @@ export function Head<Row>({ columns, numberHeader = 'S No.', hasActions, ...sort
 }
 
 function directionOf<Row>(column: Column<Row>, sort: Sort | undefined) {
-  if (!sort || !eachColumn([column]).some((one) => addressName(one) === sort.name)) return;
+  if (!sort || !eachColumn([column]).some((one) => urlName(one) === sort.name)) return;
   return sort.isDescending ? 'descending' : 'ascending';
 }
 
@@ -50,11 +50,11 @@ function Names<Row>({ column, sort, onSort, maySort = () => true }: Sorting<Row>
     <Fragment key={one.header}>
       {at > 0 && ', '}
       {maySort(one) ? (
-        <button type="button" className={classes.sort} onClick={() => onSort(addressName(one))}>
+        <button type="button" className={classes.sort} onClick={() => onSort(urlName(one))}>
           <span>
             <Breakable text={one.header} isHeading />
           </span>
-          {sort?.name === addressName(one) && <Arrow sort={sort} />}
+          {sort?.name === urlName(one) && <Arrow sort={sort} />}
         </button>
       ) : (
         <Breakable text={one.header} isHeading />

@@ -9,22 +9,33 @@ import classes from './table.module.css';
 import { TotalsRow } from './totals.tsx';
 import { useVisibleRows } from './visible-lines.ts';
 
-/** Of the number, among the widths of the columns. */
+/** The width of the column with the rows' numbers, in the unit of the other widths. */
 const NUMBER_WIDTH = 84;
 
 type RowsProps<Row> = ShownLines<Row> & {
-  /** Of all cells of a row. */
-  width: number;
-  /** What stands in a table without rows. */
-  instead: ReactNode;
+  /** With the columns of the number and the actions. */
+  columnCount: number;
+  /** Shown in a table without rows. */
+  placeholder: ReactNode;
 };
 
 /** The lines of a table. */
 export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
-  const { lines, columns, actions, label, heading, isLong, litId, offset = 0, width, instead } = props;
+  const {
+    lines,
+    columns,
+    actions,
+    label,
+    heading,
+    isLong,
+    highlightedId,
+    offset = 0,
+    columnCount,
+    placeholder,
+  } = props;
   const { ref, isWide } = useOverflow();
   const visible = useVisibleRows(lines, isLong);
-  const isFilled = lines.length > 0;
+  const hasRows = lines.length > 0;
   return (
     <div ref={ref} className={classes.scroll} data-wide={isWide || undefined}>
       <table
@@ -36,11 +47,11 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
       >
         {isLong && <Widths columns={columns} />}
         <Head {...props} hasActions={actions !== undefined} />
-        {!isFilled && (
+        {!hasRows && (
           <tbody>
             <tr>
-              <td colSpan={width} className={classes.state}>
-                {instead}
+              <td colSpan={columnCount} className={classes.state}>
+                {placeholder}
               </td>
             </tr>
           </tbody>
@@ -54,12 +65,12 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
                   key={row.id}
                   {...{ row, columns, actions }}
                   number={offset + number}
-                  isLit={row.id === litId}
+                  isHighlighted={row.id === highlightedId}
                   rowIndex={isLong ? index + 2 : undefined}
                 />
               ) : (
                 <tr key="day" className={classes.day} aria-rowindex={isLong ? index + 2 : undefined}>
-                  <th scope="rowgroup" colSpan={width}>
+                  <th scope="rowgroup" colSpan={columnCount}>
                     {heading(day)}
                   </th>
                 </tr>
@@ -68,7 +79,7 @@ export function Rows<Row extends { id: number }>(props: RowsProps<Row>) {
           </tbody>
         ))}
         {isLong && <Space height={visible.after} />}
-        {isFilled && <Foot {...props} />}
+        {hasRows && <Foot {...props} />}
       </table>
     </div>
   );
@@ -82,8 +93,8 @@ const Space = ({ height, ref }: { height: number; ref?: (element: HTMLElement | 
 );
 
 function Widths<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  const all = columns.reduce((sum, { width = 0 }) => sum + width, NUMBER_WIDTH);
-  const share = (width = 0) => ({ width: `${(100 * width) / all}%` });
+  const totalWidth = columns.reduce((sum, { width = 0 }) => sum + width, NUMBER_WIDTH);
+  const share = (width = 0) => ({ width: `${(100 * width) / totalWidth}%` });
   return (
     <colgroup>
       <col style={share(NUMBER_WIDTH)} />
@@ -94,14 +105,14 @@ function Widths<Row>({ columns }: { columns: readonly Column<Row>[] }) {
   );
 }
 
-function Foot<Row>({ totals, foot, columns, lines, width }: RowsProps<Row>) {
+function Foot<Row>({ totals, foot, columns, lines, columnCount }: RowsProps<Row>) {
   if (!totals && !foot) return null;
   return (
     <tfoot>
-      {totals && <TotalsRow summed={totals} columns={columns} width={width} />}
+      {totals && <TotalsRow source={totals} columns={columns} columnCount={columnCount} />}
       {foot && (
         <tr aria-rowindex={lines.length + 2}>
-          <td colSpan={width} className={classes.foot}>
+          <td colSpan={columnCount} className={classes.foot}>
             {foot}
           </td>
         </tr>
@@ -113,19 +124,19 @@ function Foot<Row>({ totals, foot, columns, lines, width }: RowsProps<Row>) {
 type TableRowProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions'> & {
   row: Row;
   number: number;
-  isLit: boolean;
+  isHighlighted: boolean;
   rowIndex: number | undefined;
 };
 
-function DrawnRow<Row extends { id: number }>(props: TableRowProps<Row>) {
-  const { row, number, columns, actions, isLit, rowIndex } = props;
+function PlainRow<Row extends { id: number }>(props: TableRowProps<Row>) {
+  const { row, number, columns, actions, isHighlighted, rowIndex } = props;
   return (
-    <tr data-row={row.id} data-lit={isLit || undefined} aria-rowindex={rowIndex}>
+    <tr data-row={row.id} data-lit={isHighlighted || undefined} aria-rowindex={rowIndex}>
       <td className={classes.number}>{formatCount(number)}</td>
       {columns.map((column) => (
         <td key={headingOf(column)} className={cellClass(column)}>
           {column.width && !column.figure ? (
-            <div className={classes.two_lines} title={hoverOf(column, row)}>
+            <div className={classes.two_lines} title={tooltipOf(column, row)}>
               <Cell column={column} row={row} />
             </div>
           ) : (
@@ -142,16 +153,16 @@ function DrawnRow<Row extends { id: number }>(props: TableRowProps<Row>) {
   );
 }
 
-/** A row is not rendered again while others arrive. */
-const TableRow = memo(DrawnRow) as typeof DrawnRow;
+/** Not rendered again while other rows arrive. */
+const TableRow = memo(PlainRow) as typeof PlainRow;
 
-const cellClass = <Row,>({ figure, isDate, isWhole }: Column<Row>) => {
+const cellClass = <Row,>({ figure, isDate, isUnbroken }: Column<Row>) => {
   if (figure) return 'figure';
-  return isDate || isWhole ? classes.date : undefined;
+  return isDate || isUnbroken ? classes.date : undefined;
 };
 
 /** The full text, which may be cut after two lines. */
-function hoverOf<Row>(column: Column<Row>, row: Row): string | undefined {
+function tooltipOf<Row>(column: Column<Row>, row: Row): string | undefined {
   const text = column.cell ? '' : textOf(column, row);
   return text.length > 14 ? text : undefined;
 }

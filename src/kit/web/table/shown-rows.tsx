@@ -20,18 +20,18 @@ export function ShownRows<Row extends { id: number }>(props: ShownTableProps<Row
   const isPhone = usePhone();
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
   const lines = linesOf(rows ?? [], dayOf);
-  const shown = { ...props, lines, heading, isLong };
-  const width = columns.length + (actions ? 2 : 1);
-  const instead = rows ? (
+  const shared = { ...props, lines, heading, isLong };
+  const columnCount = columns.length + (actions ? 2 : 1);
+  const placeholder = rows ? (
     <EmptyTable text={emptyText} hint={emptyHint} />
   ) : (
-    <LoadingTable text={loadingText} columns={width} />
+    <LoadingTable text={loadingText} columns={columnCount} />
   );
   const isCards = isLong ? isNarrow : isPhone;
   return (
     <div {...focus} tabIndex={-1}>
-      {isCards && (lines.length > 0 ? <Cards {...shown} /> : instead)}
-      {!isCards && <Rows {...shown} width={width} instead={instead} />}
+      {isCards && (lines.length > 0 ? <Cards {...shared} /> : placeholder)}
+      {!isCards && <Rows {...shared} columnCount={columnCount} placeholder={placeholder} />}
     </div>
   );
 }

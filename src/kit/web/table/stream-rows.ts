@@ -36,7 +36,7 @@ export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: On
   let rest = '';
   let count = 0;
   let total: unknown;
-  let began = performance.now();
+  let taskStart = performance.now();
   for (;;) {
     const { done, value } = await reader.read();
     const text = rest + decoder.decode(value, { stream: !done });
@@ -50,9 +50,9 @@ export async function readRows<Row>(body: ReadableStream<Uint8Array>, onRows: On
       if (rows.length > 0) onRows(rows);
     }
     if (done) break;
-    if (performance.now() - began > BUSY_MS) {
+    if (performance.now() - taskStart > BUSY_MS) {
       await nextTask();
-      began = performance.now();
+      taskStart = performance.now();
     }
   }
   if (rest !== '' || total !== count) throw new Error('The answer ended before its last row');

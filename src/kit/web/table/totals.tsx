@@ -4,10 +4,10 @@ import type { ListTotals } from '../../shared/list.ts';
 import { api } from '../client/api.ts';
 import { Stacked } from '../parts/stacked.tsx';
 import classes from './cards.module.css';
-import { type Column, eachColumn, headingOf, type Summed } from './column.ts';
+import { type Column, eachColumn, headingOf, type TotalsSource } from './column.ts';
 
-/** The sums of another filter are not shown while those of this one are counted. */
-export const totalsQuery = ({ path, filter, day }: Summed) => {
+/** Without placeholder data: sums of the previous filter must not be shown for this one. */
+export const totalsQuery = ({ path, filter, day }: TotalsSource) => {
   const query = day ? { ...filter, from_date: day, to_date: day } : filter;
   return queryOptions({
     queryKey: [`${path}/totals`, query],
@@ -16,10 +16,10 @@ export const totalsQuery = ({ path, filter, day }: Summed) => {
   });
 };
 
-type TotalsProps<Row> = { summed: Summed; columns: readonly Column<Row>[] };
-type TotalsRowProps<Row> = TotalsProps<Row> & { width: number };
+type TotalsProps<Row> = { source: TotalsSource; columns: readonly Column<Row>[] };
+type TotalsRowProps<Row> = TotalsProps<Row> & { columnCount: number };
 
-function countText({ rows }: ListTotals, { day }: Summed): string {
+function recordsText({ rows }: ListTotals, { day }: TotalsSource): string {
   const records = `${formatCount(rows)} ${rows === 1 ? 'record' : 'records'}`;
   return day ? `${formatDay(day)}: ${records}` : `Total of ${records}`;
 }
@@ -33,27 +33,27 @@ function sumOf<Row>({ field, figure }: Column<Row>, totals: ListTotals): string 
 const hasSum = <Row,>(column: Column<Row>, totals: ListTotals): boolean =>
   eachColumn([column]).some((one) => sumOf(one, totals) !== '');
 
-/** Weights tell goods apart and are not summed. */
+/** Weights tell goods apart and are not source. */
 const isSummed = <Row,>({ field, figure }: Column<Row>): boolean =>
   field !== undefined && figure !== undefined && figure !== 'kg';
 
-/** A row below those of a table: how many are found, and the sums of their figures. */
-export function TotalsRow<Row>({ summed, columns, width }: TotalsRowProps<Row>) {
-  const { data: totals } = useQuery(totalsQuery(summed));
+/** A row below the table: the number of records, and the sums of their figures. */
+export function TotalsRow<Row>({ source, columns, columnCount }: TotalsRowProps<Row>) {
+  const { data: totals } = useQuery(totalsQuery(source));
   if (!totals) return null;
   const first = columns.findIndex((column) => hasSum(column, totals));
   const fromFirst = first < 0 ? [] : columns.slice(first);
   return (
     <tr>
       <th scope="row" colSpan={1 + columns.length - fromFirst.length}>
-        {countText(totals, summed)}
+        {recordsText(totals, source)}
       </th>
       {fromFirst.map((column) => (
         <td key={headingOf(column)} className={column.figure ? 'figure' : undefined}>
           <Sums column={column} totals={totals} />
         </td>
       ))}
-      {width > columns.length + 1 && <td />}
+      {columnCount > columns.length + 1 && <td />}
     </tr>
   );
 }
@@ -64,14 +64,14 @@ function Sums<Row>({ column, totals }: { column: Column<Row>; totals: ListTotals
   return <Stacked first={sumOf(column, totals)} second={sumOf(column.below, totals)} whole="both" />;
 }
 
-/** The same above the cards of a phone, which do not move when it is counted. */
-export function Totals<Row>({ summed, columns }: TotalsProps<Row>) {
-  const { data: totals, isPending } = useQuery(totalsQuery(summed));
+/** The same as a card above a phone's cards. It has its full height while the totals load, so that nothing moves. */
+export function Totals<Row>({ source, columns }: TotalsProps<Row>) {
+  const { data: totals, isPending } = useQuery(totalsQuery(source));
   if (!totals && !isPending) return null;
   const shown = eachColumn(columns).filter((column) => (totals ? hasSum(column, totals) : isSummed(column)));
   return (
     <section className={classes.totals_card} aria-label="Total">
-      <strong>{totals ? countText(totals, summed) : 'Counting …'}</strong>
+      <strong>{totals ? recordsText(totals, source) : 'Counting …'}</strong>
       <dl className={classes.card_rest}>
         {shown.map((column) => (
           <div key={column.header}>

@@ -5,18 +5,18 @@ import type { Page } from '../../shared/wire.ts';
 import { api, type Query } from '../client/api.ts';
 import { PageSizeContext } from './page-size.ts';
 
-type PagePlace = { min: number; after?: string; before?: string };
+type PagePosition = { min: number; after?: string; before?: string };
 
-const FIRST: PagePlace = { min: 0 };
+const FIRST: PagePosition = { min: 0 };
 
-/** Where a list keeps its page: in the address, if the list keeps its state there. */
+/** Stores the page of a list in the address, if the list has its state there. */
 export type PageKeeper = { page: string; onPage: (page: string, options?: { replace: true }) => void };
 
 /** A page as it is written in the address. @example '2.after.MjAyNi0xMS0yMC4xMg' */
-const placeText = ({ min, after, before }: PagePlace): string =>
+const positionText = ({ min, after, before }: PagePosition): string =>
   min === 0 ? '' : [min, after && `after.${after}`, before && `before.${before}`].filter(Boolean).join('.');
 
-function placeIn(text: string): PagePlace {
+function positionIn(text: string): PagePosition {
   const [, min, way, cursor] = /^(\d{1,6})(?:\.(after|before)\.([\w-]+))?$/.exec(text) ?? [];
   return min ? { min: Number(min), ...(way && { [way]: cursor }) } : FIRST;
 }
@@ -43,29 +43,29 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
   const list = JSON.stringify([path, filter, size]);
   // The place belongs to one list: another filter starts at its first page.
   const [state, setState] = useState({ list, place: FIRST });
-  const own = state.list === list ? state.place : FIRST;
-  const place = keeper ? placeIn(keeper.page) : own;
-  const options = (at: PagePlace) => pageQuery<Row>(path, filter, size, at);
+  const localPosition = state.list === list ? state.place : FIRST;
+  const position = keeper ? positionIn(keeper.page) : localPosition;
+  const options = (at: PagePosition) => pageQuery<Row>(path, filter, size, at);
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery({
-    ...options(place),
+    ...options(position),
     enabled: size !== undefined,
     placeholderData: keepPreviousData,
   });
-  const next: PagePlace | undefined =
+  const next: PagePosition | undefined =
     data?.hasNext && !isPlaceholderData
-      ? { min: place.min + 1, ...(data.next && { after: data.next }) }
+      ? { min: position.min + 1, ...(data.next && { after: data.next }) }
       : undefined;
-  const previous: PagePlace | undefined =
+  const previous: PagePosition | undefined =
     data?.hasPrevious && !isPlaceholderData
-      ? { min: Math.max(0, place.min - 1), ...(data.previous && { before: data.previous }) }
+      ? { min: Math.max(0, position.min - 1), ...(data.previous && { before: data.previous }) }
       : undefined;
 
   // Prefetched, so that Next is instant.
   useQuery({ ...options(next ?? FIRST), enabled: next !== undefined, notifyOnChangeProps: [] });
 
-  const go = (to: PagePlace | undefined, options?: { replace: true }) => {
+  const go = (to: PagePosition | undefined, options?: { replace: true }) => {
     if (!to) return;
-    if (keeper) keeper.onPage(placeText(to), options);
+    if (keeper) keeper.onPage(positionText(to), options);
     else setState({ list, place: to });
   };
   return {
@@ -73,12 +73,12 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
     /** When they were read, in ms since 1970. */
     readAt: dataUpdatedAt,
     error: data ? null : error,
-    offset: place.min * (size ?? pageSize),
+    offset: position.min * (size ?? pageSize),
     hasNext: next !== undefined,
     hasPrevious: previous !== undefined,
     toNext: () => go(next),
-    toPrevious: () => go(place.min === 1 ? FIRST : previous),
-    toFirst: () => (place.min > 0 ? go(FIRST, { replace: true }) : undefined),
+    toPrevious: () => go(position.min === 1 ? FIRST : previous),
+    toFirst: () => (position.min > 0 ? go(FIRST, { replace: true }) : undefined),
     retry: () => void refetch(),
   };
 }

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { streamRows } from './stream-rows.ts';
 
 /** A query; another object is another query, even with equal values. */
-export type Ask = { path: string; filter: Readonly<Record<string, unknown>> };
+export type StreamQuery = { path: string; filter: Readonly<Record<string, unknown>> };
 
-/** Collects rows; `shown` is what the screen needs of them so far, unchanged by later rows. */
+/** Collects rows; `shown` returns what the screen shows of them so far, a value that later rows do not change. */
 export type Collection<Row, Shown> = { add: (row: Row) => void; shown: () => Shown };
 
 export type RowStream<Shown> = {
@@ -13,7 +13,7 @@ export type RowStream<Shown> = {
   error?: unknown;
 };
 
-/** Rows arrive by the hundred; the screen is updated this often. */
+/** How often the screen is updated while rows arrive. */
 const SHOWN_EVERY_MS = 200;
 
 /**
@@ -22,9 +22,9 @@ const SHOWN_EVERY_MS = 200;
  * @param start makes the empty collection of an answer; the same function while it means the same
  * @example const { stream, retry } = useRowStream(ask, start)
  */
-export function useRowStream<Row, Shown>(ask: Ask | undefined, start: () => Collection<Row, Shown>) {
+export function useRowStream<Row, Shown>(ask: StreamQuery | undefined, start: () => Collection<Row, Shown>) {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<{ ask: Ask; attempt: number; stream: RowStream<Shown> }>();
+  const [answer, setAnswer] = useState<{ ask: StreamQuery; attempt: number; stream: RowStream<Shown> }>();
   // The answer arrives outside of React and is aborted when the screen is left.
   useEffect(() => {
     if (!ask) return;

@@ -2,12 +2,12 @@ import { useCallbackRef } from '@mantine/hooks';
 import { useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { withParameters } from '../address/with-parameters.ts';
-import { addressName, type Heading, keyOf, type Sort } from './column.ts';
+import { type Heading, keyOf, type Sort, urlName } from './column.ts';
 
 export type FilterValues = Readonly<Record<string, string>>;
 
 /** The part of a table's state, besides its filters, that a saved view or a link holds. */
-const OWN = ['find', 'sort', 'hide'] as const;
+const VIEW_NAMES = ['find', 'sort', 'hide'] as const;
 
 /**
  * Sort, filter, page and hidden columns of a table, kept in the address so that reload and Back find them again.
@@ -38,7 +38,7 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
   const view = viewIn(search, filters);
 
   const onSort = useCallbackRef((name: string) =>
-    change({ sort: nextSort(sortIn(headings, addressed('sort')), name), page: '' }),
+    change({ sort: nextSort(sortIn(headings, currentValue('sort')), name), page: '' }),
   );
   const onHide = useCallbackRef((headersHidden: readonly string[]) => {
     const hide = headersHidden.map(keyOf).join(',') || NOTHING;
@@ -54,7 +54,7 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
   });
   const onView = useCallbackRef((query: string, options?: { replace: true }) => {
     pending.current = undefined;
-    const names = [...OWN, ...filters];
+    const names = [...VIEW_NAMES, ...filters];
     const chosen = Object.entries(valuesIn(query, names));
     onFilter({ ...blank(names), ...Object.fromEntries(chosen) }, options);
   });
@@ -72,7 +72,7 @@ export function useTableState(headings: readonly Heading[], filters: readonly st
     view,
     onFind: (find: string) => {
       pending.current = undefined;
-      if (find !== addressed('find')) change({ find, page: '' }, { replace: true });
+      if (find !== currentValue('find')) change({ find, page: '' }, { replace: true });
     },
     onSort,
     onPage: (page: string, options?: { replace: true }) => change({ page }, options),
@@ -90,7 +90,7 @@ const NONE: readonly string[] = [];
 const blank = (names: readonly string[]): FilterValues => Object.fromEntries(names.map((name) => [name, '']));
 
 /** A value of the current address; the rendered one may be a step behind. */
-export const addressed = (name: string) => new URLSearchParams(location.search).get(name) ?? '';
+export const currentValue = (name: string) => new URLSearchParams(location.search).get(name) ?? '';
 
 /** Those of the names that a query has, in their order. */
 function valuesIn(query: string, names: readonly string[]): FilterValues {
@@ -104,11 +104,11 @@ function valuesIn(query: string, names: readonly string[]): FilterValues {
 }
 
 const viewIn = (query: string, filters: readonly string[]): string =>
-  new URLSearchParams(valuesIn(query, [...filters, ...OWN])).toString();
+  new URLSearchParams(valuesIn(query, [...filters, ...VIEW_NAMES])).toString();
 
 function sortIn(headings: readonly Heading[], sortedBy: string): Sort | undefined {
   const name = sortedBy.replace(/^-/, '');
-  if (!headings.some((heading) => addressName(heading) === name)) return undefined;
+  if (!headings.some((heading) => urlName(heading) === name)) return undefined;
   return { name, isDescending: sortedBy.startsWith('-') };
 }
 

@@ -1,6 +1,6 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
-import { addressed, type TableState } from './use-table-state.ts';
+import { currentValue, type TableState } from './use-table-state.ts';
 
 /** A browser takes no more than a few address changes a second. */
 const TYPING_PAUSE_MS = 250;
@@ -22,7 +22,7 @@ export function useTyped({ find, pending, onFind }: Pick<TableState, 'find' | 'p
   // The address is changed from outside the field, too. A text that it no longer has is an older one of this field,
   // rendered late by a slow computer: what was typed since then stays.
   useEffect(() => {
-    if (find === written.current || find !== addressed('find')) return;
+    if (find === written.current || find !== currentValue('find')) return;
     written.current = find;
     if (pending.current === undefined) setTyped(find);
   }, [find, pending]);

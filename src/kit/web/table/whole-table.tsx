@@ -34,20 +34,27 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
   // The field updates at once, the rows deferred.
   const filter = useDeferredValue(typed);
   // Values of their own: a keystroke filters and does not sort again.
-  const shown = columnsWithout(columns, ({ header }) => hidden.includes(header));
-  const texts = rows && searchTexts(rows, shown);
+  const visibleColumns = columnsWithout(columns, ({ header }) => hidden.includes(header));
+  const texts = rows && searchTexts(rows, visibleColumns);
   const inOrder = rows && sorted(rows, columns, sort);
-  const found = texts && inOrder && filtered(inOrder, texts, filter);
+  const matchingRows = texts && inOrder && filtered(inOrder, texts, filter);
 
   const hasFilter = (rows?.length ?? 0) >= FILTER_FROM || typed !== '';
-  const pages = usePagesOf(found, state, typed);
+  const pages = usePagesOf(matchingRows, state, typed);
   const error = rows ? null : list.error;
   return (
     <>
-      {hasExport && <ListPaper title={label} columns={shown} rows={found} filter={filter && `“${filter}”`} />}
+      {hasExport && (
+        <ListPaper
+          title={label}
+          columns={visibleColumns}
+          rows={matchingRows}
+          filter={filter && `“${filter}”`}
+        />
+      )}
       <PagedTable
         {...table}
-        columns={shown}
+        columns={visibleColumns}
         pages={{ ...pages, error, retry: () => void list.refetch?.() }}
         sort={sort}
         onSort={state.onSort}
@@ -59,9 +66,11 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
             <Group className={classes.above} gap="sm">
               {hasFilter && <QuickFilter label={label} typed={typed} onType={onType} />}
               <Text size="sm" c="dimmed" role="status" className={classes.count}>
-                {rows && found && countOf(found.length, rows.length)}
+                {rows && matchingRows && countOf(matchingRows.length, rows.length)}
               </Text>
-              {hasExport && <TableMenus label={label} columns={columns} state={state} rows={found ?? []} />}
+              {hasExport && (
+                <TableMenus label={label} columns={columns} state={state} rows={matchingRows ?? []} />
+              )}
             </Group>
           )
         }
@@ -71,14 +80,14 @@ export function WholeTable<Row extends { id: number }>(props: WholeProps<Row>) {
 }
 
 /** One page of the rows; the first while a filter is typed. */
-function usePagesOf<Row>(found: readonly Row[] | undefined, state: TableState, typed: string) {
+function usePagesOf<Row>(matchingRows: readonly Row[] | undefined, state: TableState, typed: string) {
   const size = Math.max(FEWEST_ROWS, use(PageSizeContext) ?? 0);
-  const count = found?.length ?? 0;
+  const count = matchingRows?.length ?? 0;
   const lastPage = Math.max(1, Math.ceil(count / size));
-  const asked = typed === state.find ? Math.max(1, Math.trunc(Number(state.page)) || 1) : 1;
-  const page = Math.min(asked, lastPage);
+  const requested = typed === state.find ? Math.max(1, Math.trunc(Number(state.page)) || 1) : 1;
+  const page = Math.min(requested, lastPage);
   const offset = (page - 1) * size;
-  const rows = found?.slice(offset, offset + size);
+  const rows = matchingRows?.slice(offset, offset + size);
   const to = (next: number) => state.onPage(next > 1 ? String(next) : '');
   return {
     rows,
@@ -91,7 +100,7 @@ function usePagesOf<Row>(found: readonly Row[] | undefined, state: TableState, t
   };
 }
 
-function countOf(found: number, all: number): string {
-  if (found < all) return `${formatCount(found)} of ${formatCount(all)} records`;
+function countOf(matching: number, all: number): string {
+  if (matching < all) return `${formatCount(matching)} of ${formatCount(all)} records`;
   return `${formatCount(all)} ${all === 1 ? 'record' : 'records'}`;
 }

@@ -8,9 +8,9 @@ import type { Outbox, WaitingEntry } from './queue.ts';
 /**
  * Entries that wait for the connection, and those that were refused while the next one was being typed, or after the page
  * was left.
- * @example <KeptEntries outbox={entry.outbox} onPutBack={open} />
+ * @example <UnsavedEntries outbox={entry.outbox} onPutBack={open} />
  */
-export function KeptEntries({ outbox, onPutBack }: { outbox: Outbox; onPutBack: () => void }) {
+export function UnsavedEntries({ outbox, onPutBack }: { outbox: Outbox; onPutBack: () => void }) {
   const { waiting, refused, putBack, discard } = outbox;
   const [toDiscard, setToDiscard] = useState<WaitingEntry>();
   const close = () => setToDiscard(undefined);
@@ -27,7 +27,7 @@ export function KeptEntries({ outbox, onPutBack }: { outbox: Outbox; onPutBack: 
   return (
     <>
       {refused.map((entry) => (
-        <Alert key={entry.key} color="red" title={`Not saved: ${named(entry)}`} mt={16}>
+        <Alert key={entry.key} color="red" title={`Not saved: ${titleOf(entry)}`} mt={16}>
           <Text size="sm" mb={8}>
             {entry.refused?.reason}
           </Text>
@@ -38,7 +38,7 @@ export function KeptEntries({ outbox, onPutBack }: { outbox: Outbox; onPutBack: 
         <Alert role="status" color="gray" title={`${countOf(waiting)} waiting`} mt={16}>
           {waiting.map((entry) => (
             <Group key={entry.key} justify="space-between" gap="sm" mt={8}>
-              {named(entry)}
+              {titleOf(entry)}
               {buttons(entry, 'Correct')}
             </Group>
           ))}
@@ -53,5 +53,5 @@ export function KeptEntries({ outbox, onPutBack }: { outbox: Outbox; onPutBack: 
   );
 }
 
-const named = ({ name, typedAt }: WaitingEntry) =>
+const titleOf = ({ name, typedAt }: WaitingEntry) =>
   `${name} (${formatMoment(new Date(typedAt).toISOString())})`;
