@@ -144,3 +144,58 @@ test('the statement has all parts with their totals and room to sign', async ({ 
   await expect(sheet).toContainText('Main Godown');
   await expect(sheet).toContainText('Proprietor');
 });
+
+test('a ledger is shown as it was understood, and its advances move to their part', async ({ page }) => {
+  await signIn(page, '/go-live');
+  await showPart(page, 'Bills');
+  const ledger = [
+    'Bills Receivable',
+    'Date,Ref. No.,Customer,Pending Amount,Remark',
+    '10/31/2026,B-1,HA-1,"1,28,500.00 Dr",',
+    '09/05/2026,B-2,HA-1,"4,500.00 Cr",',
+    'Grand Total,,,"1,24,000.00 Dr",',
+  ];
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'ledger.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${ledger.join('\n')}\n`),
+  });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('The column names are in line 2. Left out: 1 total (row 5).');
+  await expect(dialog.getByRole('combobox', { name: 'Pending Amount' })).toHaveValue('Amount *');
+  await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+  expect(await faults(page)).toEqual([]);
+  await dialog.getByRole('combobox', { name: 'Date: what is 09/05/2026?' }).fill('Month');
+  await page.getByRole('option', { name: 'Month first: 05 Sep 2026' }).click();
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('it belongs to Advances').first()).toBeVisible();
+  await expect(page.getByText('Left out: 1 total (row 5).')).toBeVisible();
+  await page.getByRole('button', { name: 'Move 1 row to Advances' }).click();
+  await expect(page.getByText('1 row waits in Advances')).toBeVisible();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByText('Bills: 1 saved')).toBeVisible();
+  await expect(page.getByRole('row', { name: /B-1.*31 Oct 2026|31 Oct 2026.*B-1/ })).toBeVisible();
+
+  await showPart(page, 'Advances');
+  await expect(grid(page).getByRole('gridcell', { name: '4500' })).toBeVisible();
+  await page.getByRole('button', { name: 'Check', exact: true }).click();
+  await page.getByRole('button', { name: 'Save 1 row' }).click();
+  await expect(page.getByText('Advances: 1 saved')).toBeVisible();
+
+  // The next file with these headers, and one that says its columns in another line.
+  await showPart(page, 'Bills');
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'ledger.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`${ledger.join('\n')}\n`),
+  });
+  await expect(dialog).toContainText('as you said for the last file with these names');
+  await expect(dialog.getByRole('combobox', { name: 'Date: what is' })).toHaveValue(
+    'Month first: 05 Sep 2026',
+  );
+  await dialog.getByRole('textbox', { name: 'Line of the column names' }).fill('3');
+  await dialog.getByRole('button', { name: 'Read again' }).click();
+  await expect(dialog).toContainText('The column names are in line 3.');
+});

@@ -90,7 +90,7 @@ function MoveButton({ part, typed, onMove }: Pick<ActionsProps, 'part' | 'typed'
   const move = () => {
     onMove(opposite.map(({ cells }) => asRowOf(part, cells, to)));
     remove(new Set(opposite.map(({ key }) => key)));
-    toast.success(`${rowsText(opposite.length)} wait in ${label}`);
+    toast.success(`${rowsText(opposite.length)} ${opposite.length === 1 ? 'waits' : 'wait'} in ${label}`);
   };
   return (
     <Button variant="default" disabled={isBusy} onClick={move}>
