@@ -24,10 +24,10 @@ const links = features.screens.filter((screen): screen is Link => screen.label !
 
 /** Without the parts of screens, which only the search box lists. */
 function linksIn(group: string): Link[] {
-  const own = links.filter((link) => link.group === group && !link.path.includes('?'));
-  return own
+  const groupLinks = links.filter((link) => link.group === group && !link.path.includes('?'));
+  return groupLinks
     .filter(({ after }) => after === undefined)
-    .flatMap((link) => [link, ...own.filter(({ after }) => after === link.path)]);
+    .flatMap((link) => [link, ...groupLinks.filter(({ after }) => after === link.path)]);
 }
 
 /** The sidebar in its order: links, and groups of which one is open at a time. */
@@ -63,8 +63,8 @@ export const letters: ReadonlyMap<string, string> = new Map(
 
 /** The title of a screen before its code is there; undefined for one that needs a record. @example titleOf('/vendor') */
 export function titleOf(path: string): PageTitle | undefined {
-  const found = screens.find((one) => one.path === path);
-  if (!found) return undefined;
-  const { label, group, title = group ?? label, subpage = label } = found;
+  const screen = screens.find((one) => one.path === path);
+  if (!screen) return undefined;
+  const { label, group, title = group ?? label, subpage = label } = screen;
   return { title, subpage };
 }

@@ -57,11 +57,11 @@ export function suggestedWeights(
   stock: readonly NamedThing[] = [],
 ): string[] {
   const inStock = stock.filter((row) => row.product === 'Cylinders').map((row) => row.weight);
-  const known = new Set<number>([...usualWeights, ...inStock]);
-  const wholeKg = new Set([...known].map(Math.floor));
+  const weights = new Set<number>([...usualWeights, ...inStock]);
+  const wholeKg = new Set([...weights].map(Math.floor));
   for (const { category, units } of products)
-    if (category === 'Cylinders' && units > 0 && !wholeKg.has(units)) known.add(units);
-  return [...known].sort((a, b) => a - b).map(String);
+    if (category === 'Cylinders' && units > 0 && !wholeKg.has(units)) weights.add(units);
+  return [...weights].sort((a, b) => a - b).map(String);
 }
 
 /**

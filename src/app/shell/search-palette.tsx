@@ -111,13 +111,13 @@ function useGroups(typed: string) {
   const { records, ...search } = useRecords(typed);
   const words = searchWords(typed)?.words ?? [];
   const branches = useBranches(may('day_close', 'write'));
-  const known = matchingChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
+  const matching = matchingChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
   const latest = words.length === 0 ? recent : [];
   const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
   const groups: PaletteGroup[] = [
     { label: 'Recent', choices: latest },
-    { label: 'Screens', choices: known.screens.filter((choice) => !isLatest(choice)) },
-    { label: 'Actions', choices: known.actions },
+    { label: 'Screens', choices: matching.screens.filter((choice) => !isLatest(choice)) },
+    { label: 'Actions', choices: matching.actions },
     { label: 'Records', choices: records },
   ].filter(({ choices }) => choices.length > 0);
   return { ...search, groups, words };

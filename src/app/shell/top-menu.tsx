@@ -20,12 +20,12 @@ export function TopMenu({ button, load, children }: TopMenuProps) {
     const idle = globalThis.requestIdleCallback?.(fetchAhead);
     return () => globalThis.cancelIdleCallback?.(idle);
   }, [load]);
-  const ask = () =>
+  const loadMenu = () =>
     load().then(
       () => setAsked(true),
       () => toast.error('The menu could not be loaded. Please reload the page.'),
     );
-  const placeholder = <TopButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={ask} />;
+  const placeholder = <TopButton {...button} aria-haspopup="menu" aria-expanded={false} onClick={loadMenu} />;
   return isAsked ? <Suspense fallback={placeholder}>{children}</Suspense> : placeholder;
 }
 

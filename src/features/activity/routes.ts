@@ -10,7 +10,7 @@ import { call, done, dropdownQuery, option, optionPage, optionsOf } from '../../
 import { activityList, exportAreas, exportBody, path, peoplePath } from './contract.ts';
 import { activities, peopleOptions } from './queries.ts';
 
-const MOST_PEOPLE = 1_000;
+const MAX_PEOPLE = 1_000;
 
 /** What people did beside the histories of records: sign-ins, reveals, exports. */
 export async function activityRoutes(app: App): Promise<void> {
@@ -25,7 +25,7 @@ export async function activityRoutes(app: App): Promise<void> {
       querystring: dropdownQuery.extend({ inactive: z.literal('true').optional() }),
       response: { 200: optionsOf(option) },
     }),
-    async ({ query: { search, limit = MOST_PEOPLE } }) =>
+    async ({ query: { search, limit = MAX_PEOPLE } }) =>
       optionPage(await peopleOptions(app.db, { search, limit }), limit),
   );
 

@@ -10,7 +10,7 @@ const series = [
   { name: 'In', of: 'filled_in', color: 'var(--filled)', isDashed: false },
   { name: 'Out', of: 'filled_out', color: 'var(--text-quiet)', isDashed: true },
 ] as const;
-const MOST_DOTS = 12;
+const MAX_DOTS = 12;
 
 /** Hidden from screen readers, who get the same figures as a table. */
 export function MovementChart({ movements, label }: MovementChartProps) {
@@ -19,7 +19,7 @@ export function MovementChart({ movements, label }: MovementChartProps) {
     0,
     Math.max(...movements.flatMap(({ filled_in, filled_out }) => [filled_in, filled_out])),
   );
-  const place = scaleOf(ticks);
+  const scale = scaleOf(ticks);
   const slot = 100 / movements.length;
   const middleOf = (at: number) => (at + 0.5) * slot;
   const below = movements.map(({ from }, at) => ({ at: middleOf(at), text: label(from) }));
@@ -32,11 +32,11 @@ export function MovementChart({ movements, label }: MovementChartProps) {
       valuesOn="left"
     >
       {series.map(({ name, of, color, isDashed }) => {
-        const points = movements.map((movement, at) => ({ x: middleOf(at), y: place(movement[of]) }));
+        const points = movements.map((movement, at) => ({ x: middleOf(at), y: scale(movement[of]) }));
         return (
           <g key={name}>
             <Line color={color} isDashed={isDashed} points={points} />
-            {points.length < MOST_DOTS && <Dots color={color} points={points} />}
+            {points.length < MAX_DOTS && <Dots color={color} points={points} />}
           </g>
         );
       })}

@@ -1,13 +1,13 @@
 import { useWatch } from 'react-hook-form';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
-import type { Crew, OfferedLoad } from './sale.ts';
+import type { Crew, SaleLoad } from './sale.ts';
 
 const { ChoiceField } = formFields<Crew>();
 
 const FROM_LOAD = 'Taken from the load, if blank';
 
 type CrewFieldsProps = {
-  loads: readonly OfferedLoad[];
+  loads: readonly SaleLoad[];
   /** Run after a pick; '' means cleared. */
   onDriver?: (id: string) => void;
   onVehicle?: (id: string) => void;

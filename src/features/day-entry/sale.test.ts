@@ -7,8 +7,8 @@ import {
   goodsOn,
   leftOnVehicle,
   matchedLoad,
-  type OfferedLoad,
   onlyThing,
+  type SaleLoad,
   suggestedAmount,
   thingOf,
   weightsOn,
@@ -17,7 +17,7 @@ import {
 const any = { employee_id: '', vehicle_id: '' };
 let lastId = 0;
 
-const load = (changed: Partial<OfferedLoad> = {}): OfferedLoad => ({
+const load = (changed: Partial<SaleLoad> = {}): SaleLoad => ({
   id: ++lastId,
   date: '2026-11-20',
   employee_id: 1,

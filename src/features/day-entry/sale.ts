@@ -103,14 +103,14 @@ export const onlySome = (held: number, label: string): string =>
   `Only ${formatCount(held)} ${label.toLowerCase()}`;
 
 /** ₹ for one piece above which an amount without a rate is unusual. */
-const DEAREST = 100_000;
+const MAX_USUAL_PRICE = 100_000;
 
 /** The day on which the godown had too few, for a sale of a past day; one of today does not wait for an answer. */
 export async function dayWarnings(sale: SaleBody) {
   if (!isFromGodown(sale) || sale.date >= today()) return {};
   const { date, branch_id, product, weight, qty } = sale;
-  const taken = { date, branch_id, product, weight, filled: -qty };
-  return fetchWarning('date', shortfallCall, { source: 'day_entry', ...taken });
+  const stockChange = { date, branch_id, product, weight, filled: -qty };
+  return fetchWarning('date', shortfallCall, { source: 'day_entry', ...stockChange });
 }
 
 /** The warning about the amount (₹) of a sale: under half or over one and a half times rate × quantity. */
@@ -120,11 +120,11 @@ export function amountWarnings(
 ): Record<string, string> {
   // Empties alone cost nothing.
   if (qty === 0 && amount === 0) return {};
-  const usual = Number(suggestion?.amount ?? 0);
+  const suggested = Number(suggestion?.amount ?? 0);
   const [least, most] =
-    usual > 0
-      ? [Math.floor(usual / 2), Math.ceil(timesRupees(usual, 3) / 2)]
-      : [1, DEAREST * Math.max(qty, 1)];
+    suggested > 0
+      ? [Math.floor(suggested / 2), Math.ceil(timesRupees(suggested, 3) / 2)]
+      : [1, MAX_USUAL_PRICE * Math.max(qty, 1)];
   if (amount >= least && amount <= most) return {};
   return { amount: `Usual is ${formatRupees(least)} to ${formatRupees(most)}` };
 }
@@ -143,7 +143,7 @@ export function creditHint(
 }
 
 /** What this screen reads of a load on the road. */
-export type OfferedLoad = Pick<
+export type SaleLoad = Pick<
   LoadOnRoad,
   | 'id'
   | 'date'
@@ -160,12 +160,12 @@ export type OfferedLoad = Pick<
 export type Crew = { employee_id: string; vehicle_id: string };
 
 /** Whether a load is with the driver and vehicle of a sale, as far as they are chosen. */
-export const isOf = (load: OfferedLoad, { employee_id, vehicle_id }: Crew) =>
+export const isWithCrew = (load: SaleLoad, { employee_id, vehicle_id }: Crew) =>
   (employee_id === '' || String(load.employee_id) === employee_id) &&
   (vehicle_id === '' || String(load.vehicle_id) === vehicle_id);
 
 /** The things on the loads, each once. */
-export const thingsOn = (loads: readonly OfferedLoad[]): Thing[] => [
+export const thingsOn = (loads: readonly SaleLoad[]): Thing[] => [
   ...new Map(
     loads.map(({ product, weight }) => {
       const thing = { product: product as Thing['product'], weight };
@@ -175,19 +175,19 @@ export const thingsOn = (loads: readonly OfferedLoad[]): Thing[] => [
 ];
 
 /** What the form picks from: product and weight at once; with several weights also 'Cylinders' alone. */
-export const goodsOn = (loads: readonly OfferedLoad[]): string[] => [
+export const goodsOn = (loads: readonly SaleLoad[]): string[] => [
   ...(weightsOn(loads).length > 1 ? ['Cylinders'] : []),
   ...thingsOn(loads).map(fullThingName),
 ];
 
 /** kg of the cylinders on the road, lightest first. */
-export const weightsOn = (loads: readonly OfferedLoad[]): number[] =>
+export const weightsOn = (loads: readonly SaleLoad[]): number[] =>
   [...new Set(loads.filter(({ product }) => product === 'Cylinders').map(({ weight }) => weight))].sort(
     (a, b) => a - b,
   );
 
 /** The only thing on the road, where there is no choice. */
-export function onlyThing(loads: readonly OfferedLoad[]): Thing | undefined {
+export function onlyThing(loads: readonly SaleLoad[]): Thing | undefined {
   const [first, ...others] = loads;
   if (!first || others.some((load) => load.product !== first.product || load.weight !== first.weight))
     return undefined;
@@ -195,8 +195,8 @@ export function onlyThing(loads: readonly OfferedLoad[]): Thing | undefined {
 }
 
 /** The load that a sale draws on: of the chosen driver where there is one, else the first with some left. */
-export function matchedLoad(loads: readonly OfferedLoad[], crew: Crew): OfferedLoad | undefined {
-  const ofCrew = loads.filter((load) => isOf(load, crew));
+export function matchedLoad(loads: readonly SaleLoad[], crew: Crew): SaleLoad | undefined {
+  const ofCrew = loads.filter((load) => isWithCrew(load, crew));
   const choice = ofCrew.length > 0 ? ofCrew : loads;
   return choice.find(({ left }) => left > 0) ?? choice[0];
 }
@@ -206,25 +206,28 @@ export function matchedLoad(loads: readonly OfferedLoad[], crew: Crew): OfferedL
  * of the day are sold out; `since` is then the oldest of their dates.
  */
 export function leftOnVehicle(
-  loads: readonly OfferedLoad[],
+  loads: readonly SaleLoad[],
   thing: Thing,
   crew: Crew,
   date: string,
 ): { left: number; ofAllDates: number; since: string | undefined } {
   const carrying = loads.filter(
     (load) =>
-      load.product === thing.product && load.weight === weightOf(thing) && isOf(load, crew) && load.left > 0,
+      load.product === thing.product &&
+      load.weight === weightOf(thing) &&
+      isWithCrew(load, crew) &&
+      load.left > 0,
   );
   const ofDate = carrying.filter((load) => load.date === date);
-  const drawn = ofDate.length > 0 ? ofDate : carrying;
+  const counted = ofDate.length > 0 ? ofDate : carrying;
   return {
-    left: sumOf(drawn),
+    left: sumOf(counted),
     ofAllDates: sumOf(carrying),
     since: ofDate.length > 0 ? undefined : carrying[0]?.date,
   };
 }
 
-const sumOf = (loads: readonly OfferedLoad[]) => loads.reduce((sum, { left }) => sum + left, 0);
+const sumOf = (loads: readonly SaleLoad[]) => loads.reduce((sum, { left }) => sum + left, 0);
 
 /** What the form of a sale holds before anything is chosen. */
 export const emptySale = (): SaleValues => ({
@@ -266,18 +269,18 @@ export const goodsOf = (thing: { product: string; weight: number }) => ({
 const weightText = ({ weight }: { weight: number }) => (weight > 0 ? String(weight) : '');
 
 /** With one thing on the road there is nothing to choose. */
-export const onlyGoods = (loads: readonly OfferedLoad[]): Partial<SaleValues> => {
-  const only = onlyThing(loads);
-  return only ? goodsOf(only) : {};
+export const onlyGoods = (loads: readonly SaleLoad[]): Partial<SaleValues> => {
+  const thing = onlyThing(loads);
+  return thing ? goodsOf(thing) : {};
 };
 
 /** Whether the goods that the form holds, if any, can be sold from the loads. */
-export const isOnRoad = (loads: readonly OfferedLoad[], sale: SaleValues): boolean =>
+export const isOnRoad = (loads: readonly SaleLoad[], sale: SaleValues): boolean =>
   !isPicked(sale.product) || loads.some((load) => fullThingName(load) === fullThingName(thingOf(sale)));
 
 /** Beside other goods the weight is that of the empties of one sale. */
-export const keptWeight = ({ product, weight }: SaleValues) => (product === 'Cylinders' ? weight : '');
+export const cylinderWeight = ({ product, weight }: SaleValues) => (product === 'Cylinders' ? weight : '');
 
 /** As many as cylinders are sold; none from the godown or for other goods. */
-export const usualEmpties = (sale: SaleValues) =>
+export const defaultEmpties = (sale: SaleValues) =>
   sale.product === 'Cylinders' && !isFromGodown(sale) ? sale.qty : '';

@@ -27,24 +27,24 @@ import {
   amountWarnings,
   type Crew,
   crewOf,
+  cylinderWeight,
   dayWarnings,
+  defaultEmpties,
   emptySale,
   goodsOf,
   isFromGodown,
   isOnRoad,
-  keptWeight,
   leftOnVehicle,
   matchedLoad,
   nameOfSale,
   noGoods,
-  type OfferedLoad,
   onlyGoods,
   onlySome,
+  type SaleLoad,
   type SaleValues,
   saleForm,
   suggestedAmount,
   thingOf,
-  usualEmpties,
 } from './sale.ts';
 import { ratesQuery, useLoads } from './use-loads.ts';
 
@@ -81,7 +81,10 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     first: 'customer_id',
     draft: path,
     warningsOf: async (sale) => ({ ...(await dayWarnings(sale)), ...amountWarnings(suggestion, sale) }),
-    offered: (): Partial<SaleValues> => ({ weight: keptWeight(control.getValues()), ...onlyGoods(loads) }),
+    offered: (): Partial<SaleValues> => ({
+      weight: cylinderWeight(control.getValues()),
+      ...onlyGoods(loads),
+    }),
     onSaved: ({ data }) => onSaved(data),
   });
   const entry = useSendAhead(typed, {
@@ -131,7 +134,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     },
     /** Empties that were not typed follow the quantity; `values` are those before the key. */
     followQty: () => {
-      if (values.empty_cylinders === values.qty) set({ empty_cylinders: usualEmpties(form.getValues()) });
+      if (values.empty_cylinders === values.qty) set({ empty_cylinders: defaultEmpties(form.getValues()) });
       calculate();
     },
   };
@@ -163,7 +166,7 @@ function useFormerHolder(form: Form<SaleValues>) {
 /** Driver and goods come from the loads of the chosen day and area; without loads there is nothing to sell. */
 function takeLoads(
   entry: Entry<SaleValues>,
-  loads: readonly OfferedLoad[],
+  loads: readonly SaleLoad[],
   driverId: string,
   calculate: () => void,
 ): void {
@@ -191,12 +194,12 @@ const nothingChosen = { employee_id: '', vehicle_id: '', ...noGoods };
 function suggestRest(form: Form<SaleValues>, calculate: () => void): void {
   const sale = form.getValues();
   if (sale.empty_cylinders === '' || sale.empty_cylinders === sale.qty)
-    setValues(form, { empty_cylinders: usualEmpties(sale) });
+    setValues(form, { empty_cylinders: defaultEmpties(sale) });
   calculate();
 }
 
 /** A thing of the loads by its full name with its driver, or a product alone. */
-function goodsNamed(name: string, loads: readonly OfferedLoad[], crew: Crew): Partial<SaleValues> {
+function goodsNamed(name: string, loads: readonly SaleLoad[], crew: Crew): Partial<SaleValues> {
   const load = matchedLoad(
     loads.filter((row) => fullThingName(row) === name),
     crew,
@@ -241,7 +244,7 @@ function useCalculation(form: Form<SaleValues>) {
   return () => void calculate();
 }
 
-type Goods = { values: SaleValues; loads: readonly OfferedLoad[]; isFromGodown: boolean };
+type Goods = { values: SaleValues; loads: readonly SaleLoad[]; isFromGodown: boolean };
 
 /** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
 function useStockLeft({ values, loads, isFromGodown }: Goods) {

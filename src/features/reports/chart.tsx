@@ -63,7 +63,7 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
   const isStacked = chart.unit === 'rupees';
   const totals = bars.flatMap(({ values }) => (isStacked ? [sumRupees(values)] : values));
   const ticks = ticksOf(Math.min(0, ...totals), Math.max(0, ...totals));
-  const place = scaleOf(ticks);
+  const scale = scaleOf(ticks);
   const slot = 100 / bars.length;
   const width = Math.min(slot * 0.8, chart.isTime ? MAX_WIDTH : slot) / (isStacked ? 1 : chart.series.length);
   const names = bars.map(({ label }, at) => ({ at: (at + 0.5) * slot, text: label }));
@@ -78,7 +78,7 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
       {bars.flatMap((bar, at) =>
         bar.values.map((value, part) => {
           const before = isStacked ? sumRupees(bar.values.slice(0, part)) : 0;
-          const [from, to] = [place(before), place(before + value)].sort((left, right) => left - right);
+          const [from, to] = [scale(before), scale(before + value)].sort((left, right) => left - right);
           const start = (at + 0.5) * slot + width * (isStacked ? -0.5 : part - chart.series.length / 2);
           const extent = { start: from ?? 0, size: (to ?? 0) - (from ?? 0) };
           const name = chart.series[part] ?? '';

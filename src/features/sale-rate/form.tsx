@@ -30,15 +30,15 @@ export function RateForm({ rate }: { rate: Rate }) {
         startsToday="unmarked"
         hint={fromHint(values.from_date)}
       />
-      <Shown label="Category" value={chosen?.category} />
-      <Shown label="Units" value={chosen && String(chosen.units)} />
-      <Shown label="Note" value={chosen?.note} />
+      <ReadOnly label="Category" value={chosen?.category} />
+      <ReadOnly label="Units" value={chosen && String(chosen.units)} />
+      <ReadOnly label="Note" value={chosen?.note} />
     </EntryCard>
   );
 }
 
 /** A value of the product, which is changed on Products. */
-const Shown = ({ label, value = '' }: { label: string; value: string | undefined }) => (
+const ReadOnly = ({ label, value = '' }: { label: string; value: string | undefined }) => (
   <TextInput label={label} value={value} readOnly variant="filled" tabIndex={-1} />
 );
 

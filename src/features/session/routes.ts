@@ -52,8 +52,8 @@ export async function sessionRoutes(app: App): Promise<void> {
       return app.write(request, reply, 200, async (db) => {
         if (attempt) await checkAttemptsInTurn(db, attempt);
         const { image_id } = await lockProfile(db, user.id);
-        const stored = image ? await storeImage(db, image) : null;
-        await updateProfile(db, user.id, { ...profile, ...(image !== undefined && { image_id: stored }) });
+        const imageId = image ? await storeImage(db, image) : null;
+        await updateProfile(db, user.id, { ...profile, ...(image !== undefined && { image_id: imageId }) });
         if (image !== undefined && image_id !== null) await removeFile(db, image_id);
         return { msg: profileSaved, data: await readProfile(db, user.id) };
       });

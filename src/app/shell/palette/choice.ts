@@ -34,7 +34,7 @@ const asKnown = ({
   also: [label, ...also].flatMap((text) => [text, text.replace('New', 'Add')]),
 });
 
-const MOST = 5;
+const MAX_CHOICES = 5;
 
 /**
  * Screens and actions that match the typed text, best first; a typing error is tolerated.
@@ -46,19 +46,19 @@ export function matchingChoices(
   may: May,
   more: readonly AllowedAction[] = [],
 ): { screens: Choice[]; actions: Choice[] } {
-  const wanted = searchWords(typed);
+  const searched = searchWords(typed);
   const screens = screenChoices(may);
-  if (!wanted) return { screens, actions: [] };
+  if (!searched) return { screens, actions: [] };
   const candidates = {
     screens: [...screens, ...(may('reports') ? reportChoices : [])],
     actions: actionsFor(may, [...actions, ...more]).map(asKnown),
   };
-  const matches = matching(wanted, candidates);
+  const matches = matching(searched, candidates);
   if (matches.screens.length + matches.actions.length > 0) return matches;
   const words = [...candidates.screens, ...candidates.actions]
     .flatMap(textsOf)
     .flatMap((text) => text.toLowerCase().split(' '));
-  const [reading] = correctionsOf(wanted.words, words);
+  const [reading] = correctionsOf(searched.words, words);
   const corrected = reading === undefined ? undefined : searchWords(reading);
   return corrected ? matching(corrected, candidates) : matches;
 }
@@ -67,9 +67,12 @@ const matching = (
   wanted: SearchWords,
   known: { screens: readonly Searchable[]; actions: readonly Searchable[] },
 ) => ({
-  screens: ranked(known.screens, wanted).slice(0, MOST),
+  screens: ranked(known.screens, wanted).slice(0, MAX_CHOICES),
   // 'new' or 'add' without another word lists all of them.
-  actions: ranked(known.actions, wanted).slice(0, ['new', 'add'].includes(wanted.text) ? undefined : MOST),
+  actions: ranked(known.actions, wanted).slice(
+    0,
+    ['new', 'add'].includes(wanted.text) ? undefined : MAX_CHOICES,
+  ),
 });
 
 /** The same ranks as on the server after the text itself: starts with the text, a word does, contains it. */

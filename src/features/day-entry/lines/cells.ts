@@ -2,7 +2,7 @@ import { countOfText } from '../../../kit/shared/typed-text.ts';
 import { byPrefix } from '../../../kit/web/fields/options.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import { thingName } from '../../../masters/things.ts';
-import { type OfferedLoad, thingsOn } from '../sale.ts';
+import { type SaleLoad, thingsOn } from '../sale.ts';
 
 /** The cells of a line that are typed, in their order. */
 export const cells = ['customer', 'thing', 'qty', 'empties', 'payment', 'amount'] as const;
@@ -18,7 +18,7 @@ const ways = paidWays.map((way) => ({ value: way, label: way, keys: [paidTraits[
 export const paymentsFor = (text: string) => byPrefix(ways, text);
 
 /** What the product of a line picks from; a number that is a weight, or its whole kg, means that weight alone. */
-export function thingsFor(loads: readonly OfferedLoad[], text: string) {
+export function thingsFor(loads: readonly SaleLoad[], text: string) {
   const options = thingsOn(loads).map((thing) => ({
     value: thingName(thing),
     label: thingName(thing),

@@ -6,7 +6,7 @@ import { rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import { type CustomerOption, customerChoice } from '../../customers/contract.ts';
-import type { OfferedLoad } from '../sale.ts';
+import type { SaleLoad } from '../sale.ts';
 import { type CellName, cells, paymentsFor, type Texts, thingsFor } from './cells.ts';
 import { isPaidAsAbove, type Line } from './line.ts';
 import classes from './lines.module.css';
@@ -22,7 +22,7 @@ export type LineRow = GridRow & {
 };
 
 type LineColumnOptions = {
-  loads: readonly OfferedLoad[];
+  loads: readonly SaleLoad[];
   customers: Search<CustomerOption>;
   /** Lines that are being sent wait for the connection. */
   isStuck: boolean;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { strictRules } from '../../../kit/shared/rule-settings.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import type { OfferedLoad } from '../sale.ts';
+import type { SaleLoad } from '../sale.ts';
 import { customerIn, type Texts, thingsFor, withText } from './cells.ts';
 import {
   type Evening,
@@ -17,7 +17,7 @@ import {
   textsOf,
 } from './line.ts';
 
-const load = (weight: number, product: OfferedLoad['product'] = 'Cylinders'): OfferedLoad => ({
+const load = (weight: number, product: SaleLoad['product'] = 'Cylinders'): SaleLoad => ({
   ...{ id: weight, date: '2026-11-20', status: 'raised', left: 10, product, weight },
   ...{ employee_id: 1, employee: { id: 1, name: 'Ravi' } },
   ...{ vehicle_id: 2, vehicle: { id: 2, vehicle_number: 'TN01' } },

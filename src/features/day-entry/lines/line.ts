@@ -10,7 +10,7 @@ import {
   amountWarnings,
   crewOf,
   leftOnVehicle,
-  type OfferedLoad,
+  type SaleLoad,
   type SaleValues,
   saleForm,
   suggestedAmount,
@@ -62,7 +62,7 @@ export type Evening = {
   /** Names day and area. @example 'A-12, 20 Nov 2026' */
   name: string;
   /** The loads of that driver and vehicle. */
-  loads: readonly OfferedLoad[];
+  loads: readonly SaleLoad[];
   rates: readonly RatedProduct[];
   rules: RuleSettings;
 };
@@ -116,13 +116,13 @@ export const isPaidAsAbove = (line: Line): boolean =>
   paymentText(line) === '' && !hasAccount(line) && !paidTraits[line.offered.payment].isCounted;
 
 /** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
-function thingText({ typed, offered }: Line, loads: readonly OfferedLoad[]): string {
+function thingText({ typed, offered }: Line, loads: readonly SaleLoad[]): string {
   const names = thingsOn(loads).map(thingName);
   const above = names.find((name) => name === offered.thing);
   return typed.thing || (above ?? (names.length === 1 ? names[0] : '') ?? '');
 }
 
-const typedThing = (line: Line, loads: readonly OfferedLoad[]) => {
+const typedThing = (line: Line, loads: readonly SaleLoad[]) => {
   const text = thingText(line, loads);
   return text === '' ? undefined : onlyMatch(thingsFor(loads, text), text)?.thing;
 };
@@ -239,7 +239,7 @@ function unmatched(line: Line, evening: Evening): Record<string, string> {
 }
 
 /** Quantity of a thing in a line. */
-export const qtyOf = (line: Line, thing: Thing, loads: readonly OfferedLoad[]): number => {
+export const qtyOf = (line: Line, thing: Thing, loads: readonly SaleLoad[]): number => {
   const lineThing = typedThing(line, loads);
   const isSame = lineThing && thingName(lineThing) === thingName(thing);
   const { qty } = qtyParts(line.typed);

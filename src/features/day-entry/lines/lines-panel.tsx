@@ -26,7 +26,7 @@ import { type RatedProduct, saleRatesPath } from '../../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../../customers/contract.ts';
 import { path, type SaleRow } from '../contract.ts';
 import { CrewFields } from '../crew-fields.tsx';
-import { crewOf, isOf, matchedLoad, nameOfSale, type SaleValues } from '../sale.ts';
+import { crewOf, isWithCrew, matchedLoad, nameOfSale, type SaleValues } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
 import { type Evening, type Header, isDrafted, isUnsaved, type Line } from './line.ts';
 import { LinesGrid } from './lines-grid.tsx';
@@ -127,7 +127,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
               : 'Loading...'}
           </Text>
         )}
-        <KeptBefore lines={lines.lines} onForm={onForm} />
+        <EarlierSales lines={lines.lines} onForm={onForm} />
       </Card>
     </>
   );
@@ -142,14 +142,14 @@ function useLinesDraft(form: Form<LinesValues>, { lines }: SaleLines) {
 }
 
 /** Sales that wait or were refused and are not among the lines: from the form, or from a page that was left. */
-function KeptBefore({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
+function EarlierSales({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
   const { waiting, refused, isStuck } = useWaiting(path);
   const isOther = ({ key }: WaitingEntry) => lines.every(({ submission }) => submission.key !== key);
-  const kept = [
+  const entries = [
     { label: 'Not saved', color: 'red', entries: refused.filter(isOther) },
     { label: 'Waiting from before', color: 'gray', entries: isStuck ? waiting.filter(isOther) : [] },
   ];
-  return kept
+  return entries
     .filter(({ entries }) => entries.length > 0)
     .map(({ label, color, entries }) => (
       <Alert
@@ -184,7 +184,7 @@ function useEvening() {
     return {
       header: chosen,
       name: [area, formatDay(chosen.date)].join(', '),
-      loads: loads.filter((load) => isOf(load, crewOf(chosen))),
+      loads: loads.filter((load) => isWithCrew(load, crewOf(chosen))),
       rates: rates ?? [],
       rules,
     };
@@ -195,10 +195,10 @@ function useEvening() {
 
   /** The first load of the area names driver and vehicle; without any there is nothing to sell. */
   const findLoads = async (driverId: string) => {
-    const found = await fetchLoads();
-    const load = found && matchedLoad(found, { employee_id: driverId, vehicle_id: '' });
+    const loads = await fetchLoads();
+    const load = loads && matchedLoad(loads, { employee_id: driverId, vehicle_id: '' });
     if (load) put(crewOf(load));
-    else if (found) {
+    else if (loads) {
       toast.error(saleRefusals.no_open_load().message);
       put({ ...emptyHeader(), date: form.getValues('date') });
       form.setFocus('area_code_id');
