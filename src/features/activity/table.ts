@@ -3,22 +3,22 @@ import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { type ActivityRow, activityList, path, peoplePath } from './contract.ts';
 
-const listed = columnsOf(activityList);
+const column = columnsOf(activityList);
 
 /** What people did, beside the histories of records. */
 export const activity: ListScreen<ActivityRow> = {
   path,
   label: 'Activity',
   columns: [
-    listed.date,
+    column.date,
     { header: 'Time', value: (row) => formatTime(row.at), isUnbroken: true },
-    { ...listed.kind, identifies: true },
-    { ...listed.person, identifies: true },
-    { ...listed.detail, value: detailsOf },
-    { ...listed.device, below: listed.address },
+    { ...column.kind, identifies: true },
+    { ...column.person, identifies: true },
+    { ...column.detail, value: detailsOf },
+    { ...column.device, below: column.address },
   ],
   filters: [
-    { name: 'user_id', label: listed.person.header, source: { to: peoplePath } },
+    { name: 'user_id', label: column.person.header, source: { to: peoplePath } },
     byChoice(activityList, 'kind'),
   ],
   dayOf: (row) => row.date,

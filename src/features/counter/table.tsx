@@ -13,13 +13,13 @@ const buyerOf = (row: Pick<CounterRow, 'customer_name'>): string => row.customer
 export const nameOf = (row: CounterRow): string =>
   [`No. ${row.id}`, formatDay(row.date), buyerOf(row), formatRupees(row.amount)].join(', ');
 
-const listed = columnsOf(counterList);
+const column = columnsOf(counterList);
 
 const columns: Column<CounterRow>[] = [
-  { ...listed.date, below: { header: 'No.', value: (row) => String(row.id), isUnbroken: true } },
-  { ...listed.area_code, below: listed.branch },
+  { ...column.date, below: { header: 'No.', value: (row) => String(row.id), isUnbroken: true } },
+  { ...column.area_code, below: column.branch },
   {
-    ...listed.customer_name,
+    ...column.customer_name,
     value: buyerOf,
     cell: (row) => <Stacked first={buyerOf(row)} second={row.company_name || row.customer_type} />,
     identifies: true,
@@ -30,7 +30,7 @@ const columns: Column<CounterRow>[] = [
     identifies: true,
     below: { header: 'Sold by', value: (row) => row.sold_by },
   },
-  { ...listed.amount, below: listed.payment_mode },
+  { ...column.amount, below: column.payment_mode },
 ];
 
 /** The sales at the counter. */

@@ -10,22 +10,22 @@ import { exportColumns } from './export-columns.ts';
 export const nameOf = (row: Pick<CustomerRow, 'firstName' | 'lastName'>): string =>
   `${row.firstName} ${row.lastName}`;
 
-const listed = columnsOf(customerList);
-const fullName: Column<CustomerRow> = { ...listed.name, value: nameOf, identifies: true };
+const column = columnsOf(customerList);
+const fullName: Column<CustomerRow> = { ...column.name, value: nameOf, identifies: true };
 
 const columnsFor = (type: CustomerType): Column<CustomerRow>[] => [
-  listed.date,
+  column.date,
   // All rows have the same, so it gives no order.
-  { ...listed.customerType, field: undefined },
+  { ...column.customerType, field: undefined },
   {
-    ...listed.gas_consumer_number,
+    ...column.gas_consumer_number,
     cell: (row) => (
       <Stacked first={row.gas_consumer_number} second={row.is_superseded ? 'former holder' : ''} />
     ),
   },
-  customerTraits[type].hasAccount ? { ...fullName, below: listed.companyName } : fullName,
-  { ...listed.mobileNumber, identifies: true },
-  listed.address,
+  customerTraits[type].hasAccount ? { ...fullName, below: column.companyName } : fullName,
+  { ...column.mobileNumber, identifies: true },
+  column.address,
 ];
 
 const listFor = (type: CustomerType): ListScreen<CustomerRow, ExportedCustomer> => ({

@@ -12,23 +12,23 @@ import { path, type SaleRow, saleList } from './contract.ts';
 export const nameOf = (row: SaleRow): string =>
   [formatDay(row.date), row.customer_name || row.saletype, formatRupees(row.amount)].join(', ');
 
-const listed = columnsOf(saleList);
+const column = columnsOf(saleList);
 
 export const columns: Column<SaleRow>[] = [
-  { ...listed.date, below: { ...listed.saletype, isUnbroken: true } },
-  { ...listed.area_code, below: listed.branch },
-  { ...listed.driver, below: listed.vehicle_number },
+  { ...column.date, below: { ...column.saletype, isUnbroken: true } },
+  { ...column.area_code, below: column.branch },
+  { ...column.driver, below: column.vehicle_number },
   {
-    ...listed.customer_name,
+    ...column.customer_name,
     cell: (row) => <Stacked first={row.customer_name} second={row.company_name || row.customer_type} />,
     identifies: true,
-    below: listed.customer_type,
+    below: column.customer_type,
   },
-  { ...thingOf(listed), identifies: true },
-  listed.qty,
-  listed.empty_cylinders,
+  { ...thingOf(column), identifies: true },
+  column.qty,
+  column.empty_cylinders,
   // Also in sight while it is filtered.
-  { ...listed.amount, below: { ...listed.payment_mode, value: paidBy, filter: undefined } },
+  { ...column.amount, below: { ...column.payment_mode, value: paidBy, filter: undefined } },
 ];
 
 /** The evening's sales. */

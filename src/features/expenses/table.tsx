@@ -23,33 +23,33 @@ function purpose(row: ExpenseRow): [first: string, second: string] {
   }
 }
 
-const listed = columnsOf(expenseList);
+const column = columnsOf(expenseList);
 
 const columns: Column<ExpenseRow>[] = [
-  listed.date,
-  { ...listed.branch, identifies: true },
+  column.date,
+  { ...column.branch, identifies: true },
   // Also in sight while it is filtered: it leads to the attachment.
-  { ...listed.expence_type, cell: (row) => <Type row={row} />, filter: undefined },
+  { ...column.expence_type, cell: (row) => <Type row={row} />, filter: undefined },
   {
     header: 'Details',
     value: (row) => purpose(row).filter(Boolean).join(', '),
     cell: (row) => <Purpose row={row} />,
     identifies: true,
   },
-  listed.amount,
+  column.amount,
 ];
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
 const exported: Column<ExpenseRow>[] = [
-  listed.date,
-  listed.branch,
-  listed.expence_type,
-  listed.fuel_vendor,
-  { ...listed.no_of_liters, value: (row) => row.no_of_liters || null },
-  listed.vehicle_number,
-  listed.sub_type,
-  listed.description,
-  listed.amount,
+  column.date,
+  column.branch,
+  column.expence_type,
+  column.fuel_vendor,
+  { ...column.no_of_liters, value: (row) => row.no_of_liters || null },
+  column.vehicle_number,
+  column.sub_type,
+  column.description,
+  column.amount,
 ];
 
 /** What the branches spend. */

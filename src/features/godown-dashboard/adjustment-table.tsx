@@ -12,16 +12,16 @@ import { kindNames } from './kinds.ts';
 export const nameOf = (row: AdjustmentRow): string =>
   `${kindNames[row.kind]}, ${row.godown.name}, ${fullThingName(row)}`;
 
-const listed = columnsOf(adjustmentList);
+const column = columnsOf(adjustmentList);
 
 const columns: Column<AdjustmentRow>[] = [
-  listed.date,
-  { ...listed.godown, identifies: true },
-  { ...listed.kind, value: (row) => kindNames[row.kind] },
-  { ...thingOf(listed), identifies: true },
-  { ...listed.filled_change, cell: (row) => formatSigned(row.filled_change, 'count') },
-  { ...listed.empty_change, cell: (row) => formatSigned(row.empty_change, 'count') },
-  listed.reason,
+  column.date,
+  { ...column.godown, identifies: true },
+  { ...column.kind, value: (row) => kindNames[row.kind] },
+  { ...thingOf(column), identifies: true },
+  { ...column.filled_change, cell: (row) => formatSigned(row.filled_change, 'count') },
+  { ...column.empty_change, cell: (row) => formatSigned(row.empty_change, 'count') },
+  column.reason,
 ];
 
 /** Corrections of the godowns' stock. */

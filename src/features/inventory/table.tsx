@@ -10,17 +10,17 @@ import { type InventoryRow, inventoryList, labels, path } from './contract.ts';
 
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
 
-const listed = columnsOf(inventoryList);
+const column = columnsOf(inventoryList);
 
 const columns: Column<InventoryRow>[] = [
-  listed.date,
-  { ...listed.invoice_no, cell: (row) => <Invoice row={row} />, identifies: true },
-  { ...listed.product_vendor, identifies: true, below: listed.godown },
-  thingOf(listed),
-  listed.qty,
-  listed.empty_cylinders,
-  listed.invoice_amount,
-  { ...listed.paid_amount, below: listed.payment_mode },
+  column.date,
+  { ...column.invoice_no, cell: (row) => <Invoice row={row} />, identifies: true },
+  { ...column.product_vendor, identifies: true, below: column.godown },
+  thingOf(column),
+  column.qty,
+  column.empty_cylinders,
+  column.invoice_amount,
+  { ...column.paid_amount, below: column.payment_mode },
 ];
 
 /** Purchases from vendors. */

@@ -20,7 +20,7 @@ type PaymentListOptions<Row> = {
 };
 
 const list = { columns: paymentColumns };
-const listed = columnsOf(list);
+const column = columnsOf(list);
 
 /** The list of what customers of a type paid. */
 export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<Row>): ListScreen<Row> => ({
@@ -28,11 +28,11 @@ export const paymentsOf = <Row extends PaymentRow>(options: PaymentListOptions<R
   label: 'Payments received',
   fileName: options.fileName,
   columns: [
-    { ...listed.date, identifies: true },
+    { ...column.date, identifies: true },
     ...options.payer,
-    listed.payment_mode,
-    listed.note,
-    listed.amount,
+    column.payment_mode,
+    column.note,
+    column.amount,
   ],
   filters: [
     { ...byCustomer, source: { ...byCustomer.source, query: { customerType: options.customerType } } },

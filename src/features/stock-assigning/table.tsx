@@ -18,17 +18,17 @@ import { type LoadRow, loadList, path } from './contract.ts';
 export const nameOf = (row: LoadRow): string =>
   `${formatCount(row.qty)} ${fullThingName(row)} to ${row.employee.name}`;
 
-const listed = columnsOf(loadList);
+const column = columnsOf(loadList);
 
 const columns: Column<LoadRow>[] = [
-  listed.date,
-  { ...listed.area_code, identifies: true },
-  { ...listed.employee, identifies: true, below: listed.vehicle },
-  { ...listed.branch, below: listed.godown },
-  listed.product,
-  listed.weight,
-  listed.qty,
-  { ...listed.status, cell: (row) => <Status status={row.status} /> },
+  column.date,
+  { ...column.area_code, identifies: true },
+  { ...column.employee, identifies: true, below: column.vehicle },
+  { ...column.branch, below: column.godown },
+  column.product,
+  column.weight,
+  column.qty,
+  { ...column.status, cell: (row) => <Status status={row.status} /> },
 ];
 
 /** The loads that drivers took out. */

@@ -11,21 +11,21 @@ import classes from './table.module.css';
 export const nameOf = (row: RecoveryRow): string =>
   [formatDay(row.date), row.area_code.area_code, formatRupees(row.total_amount)].join(', ');
 
-const listed = columnsOf(recoveryList);
+const column = columnsOf(recoveryList);
 
 /** What was not counted by denomination, in one cell. */
 const uncounted = uncountedWays
-  .map((way) => listed[`${way}_amt`])
+  .map((way) => column[`${way}_amt`])
   .reduceRight<Column<RecoveryRow>[]>(([below], column) => [{ ...column, ...(below && { below }) }], []);
 
 const columns: Column<RecoveryRow>[] = [
-  { ...listed.date, identifies: true, below: listed.area_code },
-  listed.branch_in_charge,
-  listed.total_amount,
+  { ...column.date, identifies: true, below: column.area_code },
+  column.branch_in_charge,
+  column.total_amount,
   ...uncounted,
-  listed.cash_amt,
-  listed.counted_amt,
-  { ...listed.difference, cell: (row) => <Difference row={row} />, below: listed.reason },
+  column.cash_amt,
+  column.counted_amt,
+  { ...column.difference, cell: (row) => <Difference row={row} />, below: column.reason },
 ];
 
 /** The cash of the areas. */

@@ -21,29 +21,29 @@ const backTo = ({ other_godown }: SettlementRow) => (other_godown === null ? '' 
 export const nameOf = (row: SettlementRow): string =>
   [formatDay(row.date), row.area_code.area_code, row.employee.name, thing(row)].join(', ');
 
-const listed = columnsOf(settlementList);
+const column = columnsOf(settlementList);
 
 export const columns: Column<SettlementRow>[] = [
-  { ...listed.date, identifies: true, below: listed.area_code },
+  { ...column.date, identifies: true, below: column.area_code },
   {
-    ...listed.employee,
+    ...column.employee,
     cell: (row, content) => <DaySheetLink row={row}>{content}</DaySheetLink>,
     identifies: true,
-    below: listed.vehicle,
+    below: column.vehicle,
   },
   {
-    ...listed.product,
+    ...column.product,
     value: (row) => [thing(row), backTo(row)].filter(Boolean).join(', '),
     cell: (row) => <Stacked first={thing(row)} second={backTo(row)} />,
     // Also in sight while it is filtered: it shows the weight and the godown too.
     filter: undefined,
   },
-  listed.assigned,
-  listed.sold,
-  listed.qty,
-  listed.empty_cylinders,
-  { ...listed.short_filled, cell: (row, content) => <Short count={row.short_filled}>{content}</Short> },
-  { ...listed.short_empty, cell: (row, content) => <Short count={row.short_empty}>{content}</Short> },
+  column.assigned,
+  column.sold,
+  column.qty,
+  column.empty_cylinders,
+  { ...column.short_filled, cell: (row, content) => <Short count={row.short_filled}>{content}</Short> },
+  { ...column.short_empty, cell: (row, content) => <Short count={row.short_empty}>{content}</Short> },
 ];
 
 /** What drivers brought back. */

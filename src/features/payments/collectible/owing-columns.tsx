@@ -10,20 +10,20 @@ import { type CollectibleRow, collectibleList, path } from './contract.ts';
 import classes from './owing-columns.module.css';
 import { daysText, owedText } from './words.ts';
 
-const listed = columnsOf(collectibleList);
+const column = columnsOf(collectibleList);
 
 const customer: Column<CollectibleRow> = {
-  ...listed.name,
+  ...column.name,
   cell: (row) => <Stacked first={row.name} second={row.companyName} />,
   identifies: true,
 };
 const phone: Column<CollectibleRow> = {
-  ...listed.mobileNumber,
+  ...column.mobileNumber,
   header: 'Phone Number, Area',
   cell: (row) => <Stacked first={row.mobileNumber} second={row.area_code} />,
 };
 const unpaidSince: Column<CollectibleRow> = {
-  ...listed.unpaid_since,
+  ...column.unpaid_since,
   cell: ({ unpaid_since, days }) =>
     unpaid_since === null ? (
       '–'
@@ -38,7 +38,7 @@ const due: Column<CollectibleRow> = {
   cell: (row) => (row.due_date === null ? '–' : <Due row={row} due_date={row.due_date} />),
 };
 const owed: Column<CollectibleRow> = {
-  ...listed.owed,
+  ...column.owed,
   cell: (row) => <strong>{owedText(row.owed)}</strong>,
   identifies: true,
 };
@@ -69,15 +69,15 @@ const columnsWith = (amount: Column<CollectibleRow>): Column<CollectibleRow>[] =
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
 const exported: Column<CollectibleRow>[] = [
-  listed.name,
-  listed.companyName,
-  listed.mobileNumber,
+  column.name,
+  column.companyName,
+  column.mobileNumber,
   { header: 'Area Code', value: (row) => row.area_code },
-  listed.unpaid_since,
+  column.unpaid_since,
   { header: 'Due', value: (row) => row.due_date, isDate: true },
   ...ages.map(([header, value]): Column<CollectibleRow> => ({ header, value, figure: 'rupees' })),
   { header: 'Overdue', value: (row) => row.overdue, figure: 'rupees' },
-  listed.owed,
+  column.owed,
 ];
 
 /** A card has a line for each column: the ages share one. */

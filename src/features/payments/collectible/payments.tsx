@@ -3,7 +3,7 @@ import type { Records } from '../../../kit/web/record/record-screen.tsx';
 import { PaymentList, paymentsOf } from '../payment-list.tsx';
 import { type CreditPaymentRow, creditPaymentList, paymentsPath } from './contract.ts';
 
-const listed = columnsOf(creditPaymentList);
+const column = columnsOf(creditPaymentList);
 
 /** What Credit customers paid. */
 export const creditPayments = paymentsOf<CreditPaymentRow>({
@@ -11,8 +11,8 @@ export const creditPayments = paymentsOf<CreditPaymentRow>({
   fileName: 'Collectible Payments',
   customerType: 'Credit',
   payer: [
-    { ...listed.name, identifies: true, below: listed.companyName },
-    { header: 'Phone Number', value: (row) => row.mobileNumber, filter: listed.name.filter },
+    { ...column.name, identifies: true, below: column.companyName },
+    { header: 'Phone Number', value: (row) => row.mobileNumber, filter: column.name.filter },
   ],
 });
 

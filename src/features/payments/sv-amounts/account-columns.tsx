@@ -6,7 +6,7 @@ import type { Column } from '../../../kit/web/table/column.ts';
 import { svKinds } from '../../../masters/choices.ts';
 import { type AccountRow, accountList, path } from './contract.ts';
 
-const listed = columnsOf(accountList);
+const column = columnsOf(accountList);
 
 const moneyCell = (amount: number) => (amount === 0 ? '–' : formatRupees(amount));
 
@@ -16,31 +16,31 @@ const svTypeText = ({ svType, is_superseded }: AccountRow) =>
 export const chargeLabels = { deposit: 'Deposit', charge: 'Charge' };
 
 const sums: Column<AccountRow>[] = [
-  { ...listed.charged, cell: (row) => moneyCell(row.charged) },
-  { ...listed.paid, cell: (row) => moneyCell(row.paid) },
-  { ...listed.owed, cell: (row) => <strong>{formatRupees(row.owed)}</strong>, identifies: true },
+  { ...column.charged, cell: (row) => moneyCell(row.charged) },
+  { ...column.paid, cell: (row) => moneyCell(row.paid) },
+  { ...column.owed, cell: (row) => <strong>{formatRupees(row.owed)}</strong>, identifies: true },
 ];
 
 const columns: Column<AccountRow>[] = [
-  listed.date,
+  column.date,
   {
-    ...listed.name,
+    ...column.name,
     cell: (row) => <Stacked first={row.name} second={svTypeText(row)} />,
     identifies: true,
   },
-  { ...listed.gas_consumer_number, value: (row) => row.gas_consumer_number || '–' },
-  listed.mobileNumber,
+  { ...column.gas_consumer_number, value: (row) => row.gas_consumer_number || '–' },
+  column.mobileNumber,
   ...sums,
 ];
 
 /** The columns of a file: each fact by itself. */
 const exported: Column<AccountRow>[] = [
-  listed.date,
-  listed.name,
+  column.date,
+  column.name,
   { header: 'SV Type', value: svTypeText },
   { header: 'For', value: ({ svType }) => chargeLabels[svKinds[svType]] },
-  listed.gas_consumer_number,
-  listed.mobileNumber,
+  column.gas_consumer_number,
+  column.mobileNumber,
   ...sums,
 ];
 
