@@ -17,32 +17,32 @@ import { loadCustomer } from './load-customer.ts';
 type CustomerFormProps = {
   type: CustomerType;
   /** The customer that the form changes; without it the form makes a new one. */
-  updated: CustomerRecord | undefined;
+  existing: CustomerRecord | undefined;
   title: string;
   onCancel: () => void;
   onSaved: (customer: CustomerRecord) => void;
 };
 
 /** The form of one type of customer, empty or filled with the customer to update. */
-export function CustomerForm({ type, updated, title, onCancel, onSaved }: CustomerFormProps) {
+export function CustomerForm({ type, existing, title, onCancel, onSaved }: CustomerFormProps) {
   const mayReveal = mayOf(useRole())('reveal');
-  const masked = mayReveal ? '' : (updated?.aadharNumber ?? '');
+  const masked = mayReveal ? '' : (existing?.aadharNumber ?? '');
   const entry = useRecordForm<CustomerBody, CustomerRecord, CustomerValues>({
-    address: updated ? `${path}/${updated.id}` : path,
-    row: updated,
+    address: existing ? `${path}/${existing.id}` : path,
+    row: existing,
     toForm,
     fields,
     load: ({ id }) => loadCustomer({ id, mayReveal }),
     schema: masked ? withMasked(schemas[type], masked) : schemas[type],
-    empty: updated ? toForm(updated) : emptyForm(type),
-    warningsOf: (customer) => customerWarnings(customer, updated),
+    empty: existing ? toForm(existing) : emptyForm(type),
+    warningsOf: (customer) => customerWarnings(customer, existing),
     kept: (['date', 'areacode'] as const).filter((name) => name in emptyForm(type)),
     onSaved: ({ data }) => onSaved(data),
   });
 
   return (
-    <EntryCard entry={entry} title={title} isLong onCancel={updated && onCancel}>
-      <CustomerFields type={type} form={entry.form} id={updated?.id} isMasked={masked !== ''} />
+    <EntryCard entry={entry} title={title} isLong onCancel={existing && onCancel}>
+      <CustomerFields type={type} form={entry.form} id={existing?.id} isMasked={masked !== ''} />
     </EntryCard>
   );
 }
@@ -53,11 +53,11 @@ async function customerWarnings(
     gst_no,
     consumerid = '',
   }: { customerType: CustomerType; gst_no?: string | undefined; consumerid?: string },
-  updated: CustomerRecord | undefined,
+  existing: CustomerRecord | undefined,
 ) {
   const warnings = gstWarnings('gst_no', gst_no);
-  if (consumerid === '' || consumerid === updated?.consumerid) return warnings;
-  const query = { consumerid, except: updated?.id ?? 0 };
+  if (consumerid === '' || consumerid === existing?.consumerid) return warnings;
+  const query = { consumerid, except: existing?.id ?? 0 };
   const answer = await api.post<{ data: Similar[] }>(`${path}/similar`, query).catch(() => undefined);
   const other = answer?.data.find(({ field }) => field === 'consumerid');
   if (!other) return warnings;

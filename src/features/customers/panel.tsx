@@ -10,7 +10,7 @@ import { customerLists, nameOf } from './table.tsx';
 type PanelProps = {
   type: CustomerType;
   title: string;
-  updated: CustomerRecord | undefined;
+  existing: CustomerRecord | undefined;
   onEdit: (row: CustomerRow) => void;
   onView: (id: number) => void;
   /** Runs when the update ends. */
@@ -19,7 +19,7 @@ type PanelProps = {
 };
 
 /** The form and the list of one type of customer. */
-export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, onCancel }: PanelProps) {
+export function CustomerPanel({ type, title, existing, onEdit, onView, onLeave, onCancel }: PanelProps) {
   const { list, only } = customerLists[type];
   const records = useRecords(list, only);
   const { canWrite } = useAccess();
@@ -32,7 +32,7 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
       again={() => ({})}
       query={{ customerType: type }}
       // A form for a record that is gone could not be saved.
-      onDeleted={({ id }) => id === updated?.id && onLeave()}
+      onDeleted={({ id }) => id === existing?.id && onLeave()}
       loadingText="Loading ..."
       emptyText="No Customer Found"
       emptyHint={`Fill the form above to add the first ${type} customer.`}
@@ -45,13 +45,13 @@ export function CustomerPanel({ type, title, updated, onEdit, onView, onLeave, o
       }}
     >
       <CustomerForm
-        key={updated?.id ?? 'add'}
+        key={existing?.id ?? 'add'}
         type={type}
         title={title}
-        updated={updated}
+        existing={existing}
         onCancel={onCancel}
         onSaved={(row) => {
-          if (!updated) return records.onCreated(row);
+          if (!existing) return records.onCreated(row);
           records.onChanged(row);
           onLeave();
         }}

@@ -21,10 +21,10 @@ import { CustomerPanel } from './panel.tsx';
  */
 export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode }) {
   const [type, show] = useShownType();
-  const [updated, setUpdated] = useState<CustomerRecord>();
+  const [existing, setExisting] = useState<CustomerRecord>();
   const navigate = useNavigate();
   const view = (id: number) => void navigate(`/customer/${id}`);
-  const title = updated ? 'Update Customer' : 'Add Customer';
+  const title = existing ? 'Update Customer' : 'Add Customer';
   usePageTitle('Master', title);
 
   const { canWrite } = useAccess();
@@ -36,7 +36,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
       const customer = await loadCustomer({ id, mayReveal });
       if (!customerTraits[customer.customerType].isEditable) return view(id);
       show(customer.customerType);
-      setUpdated(customer);
+      setExisting(customer);
       toast('You Can Update the Data', { id: 'update' });
       scrollTo({ top: 0 });
     } catch (error) {
@@ -46,7 +46,7 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
   useUrlRecord(edit);
 
   const leaveTo = (next: CustomerType) => {
-    setUpdated(undefined);
+    setExisting(undefined);
     show(next);
   };
   const pickType = async (next: CustomerType) => {
@@ -68,10 +68,10 @@ export function Screen({ tools }: { tools?: (type: CustomerType) => ReactNode })
         key={type}
         type={type}
         title={title}
-        updated={updated}
+        existing={existing}
         onEdit={({ id }) => void edit(id)}
         onView={view}
-        onLeave={() => setUpdated(undefined)}
+        onLeave={() => setExisting(undefined)}
         // Cancel returns to the empty form of SV, New.
         onCancel={() => leaveTo('SV')}
       />

@@ -17,7 +17,7 @@ const { ChoiceField, DateField, FileField, NumberField, ReferenceField, TextFiel
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** What a branch spent: the fields depend on the type. */
-export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow, ExpenseValues>) {
+export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, ExpenseValues>) {
   const values = useValues(entry.form);
   // Fields of another type are hidden, so their values are not sent.
   const dropExtras = () => {
@@ -28,23 +28,23 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow, E
   return (
     <EntryCard
       entry={entry}
-      title={updated ? 'Update Expence' : 'Add Expence'}
+      title={existing ? 'Update Expence' : 'Add Expence'}
       startsAt="empty"
       onCancel={onCancel}
       summary={
         <BranchDay
           date={values.date}
           branch_id={values.branch_id}
-          after={(day) => dayAfter(day, values, updated)}
+          after={(day) => dayAfter(day, values, existing)}
         />
       }
     >
-      <DateField name="date" label={labels.date} required startsToday={!updated} latest={0} />
+      <DateField name="date" label={labels.date} required startsToday={!existing} latest={0} />
       <ReferenceField
         name="branch_id"
         label={labels.branch_id}
         to="/branches"
-        current={updated?.branch ?? null}
+        current={existing?.branch ?? null}
         required
       />
       <ChoiceField
@@ -54,13 +54,13 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow, E
         required
         onPick={dropExtras}
       />
-      <Extras updated={updated} values={values} />
+      <Extras existing={existing} values={values} />
       <NumberField name="amount" label={labels.amount} unit="₹" required />
       <FileField
         name="file"
         label={labels.file}
         accept={attachmentTypes}
-        stored={updated?.file ?? null}
+        stored={existing?.file ?? null}
         hint={`Photo of the bill, or PDF up to ${uploadLimit}`}
       />
     </EntryCard>
@@ -70,7 +70,7 @@ export function ExpenseForm({ entry, updated, onCancel }: ListForm<ExpenseRow, E
 const extras = ['fuel_vendor_id', 'no_of_liters', 'vehicle_id', 'sub_type', 'description'] as const;
 
 /** The fields of one type of expense only. */
-function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: ExpenseValues }) {
+function Extras({ existing, values }: { existing: ExpenseRow | undefined; values: ExpenseValues }) {
   switch (values.expence_type) {
     case 'general':
       return <TextField name="description" label={labels.description} required />;
@@ -81,7 +81,7 @@ function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: 
             name="fuel_vendor_id"
             label={labels.fuel_vendor_id}
             to="/fuel_vendors"
-            current={updated?.fuel_vendor ?? null}
+            current={existing?.fuel_vendor ?? null}
             required
           />
           <NumberField
@@ -100,7 +100,7 @@ function Extras({ updated, values }: { updated: ExpenseRow | undefined; values: 
             name="vehicle_id"
             label={labels.vehicle_id}
             to="/vehicles"
-            current={updated?.vehicle_id ? { id: updated.vehicle_id, name: updated.vehicle_number } : null}
+            current={existing?.vehicle_id ? { id: existing.vehicle_id, name: existing.vehicle_number } : null}
             required
           />
           <ChoiceField name="sub_type" label={labels.sub_type} options={expenseSubTypes} required />

@@ -33,10 +33,10 @@ export function ExpensesPanel() {
     kept,
     toForm,
     fields,
-    warningsOf: ({ file: _, no_of_liters: __, ...expense }, updated) =>
-      fetchWarning('amount', sameCall, { ...expense, except: updated?.id }),
+    warningsOf: ({ file: _, no_of_liters: __, ...expense }, existing) =>
+      fetchWarning('amount', sameCall, { ...expense, except: existing?.id }),
   });
-  usePageTitle('Day Business', form.updated ? 'Update Expence' : 'Add Expence');
+  usePageTitle('Day Business', form.existing ? 'Update Expence' : 'Add Expence');
   useUrlRecord(async (id) => edit((await get(recordCall(path, expenseRow), { id })).data));
 
   return (

@@ -21,7 +21,7 @@ const { AreaField, ChoiceField, DateField, FileField, NumberField, ReferenceFiel
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
 /** A purchase: filled goods in from the vendor, empties out to the vendor. */
-export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRow, TextOf<InventoryBody>>) {
+export function InventoryForm({ entry, existing, onCancel }: ListForm<InventoryRow, TextOf<InventoryBody>>) {
   const values = useValues(entry.form);
   const { data: products = [] } = useRows<RatedProduct>('/products');
   const { data: stock } = useRows<GodownStock>(godownStockPath);
@@ -32,24 +32,24 @@ export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRo
   return (
     <EntryCard
       entry={entry}
-      title={updated ? 'Edit Inventory' : 'Add To Inventory'}
+      title={existing ? 'Edit Inventory' : 'Add To Inventory'}
       onCancel={onCancel}
-      summary={<GodownEffect values={values} updated={updated} />}
+      summary={<GodownEffect values={values} existing={existing} />}
     >
-      <DateField name="date" label="Select Date" required startsToday={!updated} latest={0} />
+      <DateField name="date" label="Select Date" required startsToday={!existing} latest={0} />
       <TextField name="invoice_no" label="Invoice Number" required />
       <ReferenceField
         name="godown_id"
         label="Godown"
         to="/godowns"
-        current={updated?.godown ?? null}
+        current={existing?.godown ?? null}
         required
       />
       <ReferenceField
         name="product_vendor_id"
         label="Vendor"
         to="/vendors"
-        current={updated?.product_vendor ?? null}
+        current={existing?.product_vendor ?? null}
         required
       />
       <ChoiceField
@@ -84,7 +84,7 @@ export function InventoryForm({ entry, updated, onCancel }: ListForm<InventoryRo
         name="file"
         label="Attachment"
         accept={attachmentTypes}
-        stored={updated?.file ?? null}
+        stored={existing?.file ?? null}
         hint={`Photo of the invoice, or PDF up to ${uploadLimit}`}
       />
     </EntryCard>

@@ -19,10 +19,10 @@ const countOf = (typed: string) => (/^[0-9]{1,7}$/.test(typed) ? Number(typed) :
 /** The godown's stock before and after this purchase. */
 export function GodownEffect({
   values,
-  updated,
+  existing,
 }: {
   values: TextOf<InventoryBody>;
-  updated: InventoryRow | undefined;
+  existing: InventoryRow | undefined;
 }) {
   const godownId = Number(values.godown_id) || undefined;
   const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godownId });
@@ -31,7 +31,7 @@ export function GodownEffect({
   const isCylinder = values.product === 'Cylinders';
   if (!godownId || !stock || !isPicked(values.product) || (isCylinder && weight === 0)) return null;
 
-  const before = updated?.godown_id === godownId ? updated : undefined;
+  const before = existing?.godown_id === godownId ? existing : undefined;
   const goods = { product: values.product as Thing['product'], weight: isCylinder ? weight : 0 };
   const filled = findThing(stock, goods)?.qty ?? 0;
   const changes: FigureChange[] = [

@@ -40,7 +40,7 @@ export function Screen() {
     fields,
     warningsOf: purchaseWarnings,
   });
-  usePageTitle('Inventory', form.updated ? 'Edit Inventory' : 'Add To Inventory');
+  usePageTitle('Inventory', form.existing ? 'Edit Inventory' : 'Add To Inventory');
   useUrlRecord(async (id) => edit((await get(recordCall(path, inventoryRow), { id })).data));
 
   return (

@@ -7,22 +7,22 @@ import { type InventoryBody, type InventoryRow, repeatedCall } from './contract.
 /** Warnings about a purchase: too few empties on the day, more paid than invoiced, or an invoice line that is stored already. */
 export async function purchaseWarnings(
   purchase: InventoryBody,
-  updated: InventoryRow | undefined,
+  existing: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
   const { date, godown_id, product, weight, qty, empty_cylinders } = purchase;
   const stockChange = { date, godown_id, product, weight, filled: qty, empty: -empty_cylinders };
   return {
-    ...(await fetchWarning('date', shortfallCall, { source: 'inventory', id: updated?.id, ...stockChange })),
-    ...(await repeatedWarnings(purchase, updated)),
+    ...(await fetchWarning('date', shortfallCall, { source: 'inventory', id: existing?.id, ...stockChange })),
+    ...(await repeatedWarnings(purchase, existing)),
     ...paidWarnings(purchase),
   };
 }
 
 async function repeatedWarnings(
   { date, product_vendor_id, invoice_no, product, weight }: InventoryBody,
-  updated: InventoryRow | undefined,
+  existing: InventoryRow | undefined,
 ): Promise<Record<string, string>> {
-  const query = { date, product_vendor_id, invoice_no, product, weight, except: updated?.id ?? '' };
+  const query = { date, product_vendor_id, invoice_no, product, weight, except: existing?.id ?? '' };
   // Without an answer there is no warning; the save itself reports a lost connection.
   const answer = await get(repeatedCall, query).catch(() => undefined);
   const first = answer?.data;

@@ -58,13 +58,13 @@ type ScreenProps = {
 /** Who may sign in, and as what. */
 export function Screen({ sessions }: ScreenProps) {
   const user = useUser();
-  const [updated, setUpdated] = useState<PersonRow>();
+  const [existing, setExisting] = useState<PersonRow>();
   const [litId, setLit] = useState<number>();
   const [historyOf, setHistoryOf] = useState<NamedRecord>();
   const [reset, setReset] = useState<NamedRecord>();
   const [removalOf, setRemovalOf] = useState<NamedRecord>();
   const [sessionsOf, setSessionsOf] = useState<NamedRecord>();
-  usePageTitle('People', updated ? 'Update Person' : 'Add Person');
+  usePageTitle('People', existing ? 'Update Person' : 'Add Person');
   // People sign in meanwhile.
   const list = useRows<PersonRow>(path, {}, { staleTime: 0 });
   const hasFactors = list.data?.some((row) => row.second_factor);
@@ -72,7 +72,7 @@ export function Screen({ sessions }: ScreenProps) {
   const edit = async ({ id }: { id: number }) => {
     if (!(await mayDiscard())) return;
     try {
-      setUpdated((await get(recordCall(path, personRow), { id })).data);
+      setExisting((await get(recordCall(path, personRow), { id })).data);
       toast('You Can Update the Data', { id: 'update' });
       scrollTo({ top: 0 });
     } catch (error) {
@@ -84,14 +84,14 @@ export function Screen({ sessions }: ScreenProps) {
   return (
     <Stack gap="lg">
       <PersonForm
-        key={updated?.id ?? 'add'}
-        person={updated}
-        onCancel={() => setUpdated(undefined)}
+        key={existing?.id ?? 'add'}
+        person={existing}
+        onCancel={() => setExisting(undefined)}
         onSaved={(person) => {
           setLit(person.id);
           // A new person has no password yet.
-          if (!updated && person.status === 'Active') setReset(person);
-          setUpdated(undefined);
+          if (!existing && person.status === 'Active') setReset(person);
+          setExisting(undefined);
         }}
       />
       <Table

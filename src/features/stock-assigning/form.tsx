@@ -25,7 +25,7 @@ import { vehicleWarning } from './vehicle-warning.ts';
 const { ChoiceField, DateField, NumberField, ReferenceField, SuggestField } = formFields<LoadValues>();
 
 /** The load that a driver takes out: the area code brings its driver and branch. */
-export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow, LoadValues>) {
+export function LoadForm({ entry, existing, onCancel }: ListForm<LoadRow, LoadValues>) {
   const { setValue } = entry.form;
   const values = useValues(entry.form);
   const { data: godowns = [] } = useReferences('/godowns');
@@ -47,12 +47,12 @@ export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow, LoadVal
   return (
     <EntryCard
       entry={entry}
-      title={updated ? 'Update Stock Assigning' : 'Stock Assigning'}
+      title={existing ? 'Update Stock Assigning' : 'Stock Assigning'}
       startsAt="empty"
       onCancel={onCancel}
-      summary={<GodownEffect values={values} godowns={ofBranch} updated={updated} />}
+      summary={<GodownEffect values={values} godowns={ofBranch} existing={existing} />}
     >
-      <DateField name="date" label="Date" required startsToday={!updated} latest={1} />
+      <DateField name="date" label="Date" required startsToday={!existing} latest={1} />
       <ReferenceField
         {...areaField}
         required
@@ -64,15 +64,15 @@ export function LoadForm({ entry, updated, onCancel }: ListForm<LoadRow, LoadVal
         label="Driver"
         to="/employees"
         only={{ type: 'Driver' }}
-        current={updated?.employee ?? null}
+        current={existing?.employee ?? null}
         required
       />
       <ReferenceField
         name="vehicle_id"
         label="Vehicle"
         to="/vehicles"
-        current={updated ? { id: updated.vehicle.id, name: updated.vehicle.vehicle_number } : null}
-        hint={vehicleWarning(raised, values, updated?.id)}
+        current={existing ? { id: existing.vehicle.id, name: existing.vehicle.vehicle_number } : null}
+        hint={vehicleWarning(raised, values, existing?.id)}
         required
       />
       {ofBranch.length > 1 && (

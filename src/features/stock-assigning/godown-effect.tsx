@@ -13,18 +13,18 @@ import {
 import type { LoadRow } from './contract.ts';
 import type { LoadValues } from './form-values.ts';
 
-type EffectProps = { values: LoadValues; godowns: readonly Reference[]; updated: LoadRow | undefined };
+type EffectProps = { values: LoadValues; godowns: readonly Reference[]; existing: LoadRow | undefined };
 
 /** The godown's stock before and after the load leaves. */
-export function GodownEffect({ values, godowns, updated }: EffectProps) {
-  const chosen = Number(values.godown_id) || updated?.godown_id || (godowns.length === 1 && godowns[0]?.id);
+export function GodownEffect({ values, godowns, existing }: EffectProps) {
+  const chosen = Number(values.godown_id) || existing?.godown_id || (godowns.length === 1 && godowns[0]?.id);
   const godown = godowns.find(({ id }) => id === chosen);
   const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id });
   const thing = thingOf(values);
   if (!godown || !stock || !thing) return null;
 
   const stockQty = findThing(stock, thing)?.qty ?? 0;
-  const returned = updated?.godown_id === godown.id && findThing([updated], thing) ? updated.qty : 0;
+  const returned = existing?.godown_id === godown.id && findThing([existing], thing) ? existing.qty : 0;
   const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
   const isCylinder = thing.product === 'Cylinders';
   return (

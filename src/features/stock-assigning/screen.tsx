@@ -42,13 +42,13 @@ export function Screen() {
     kept: ['date', 'area_code_id', 'employee_id', 'vehicle_id', 'branch_id', 'godown_id'],
     toForm,
     fields,
-    warningsOf: ({ date, godown_id, branch_id, product, weight, qty }, updated) =>
+    warningsOf: ({ date, godown_id, branch_id, product, weight, qty }, existing) =>
       fetchWarning('date', shortfallCall, {
-        ...{ source: 'stock_assign', id: updated?.id, date, godown_id, branch_id },
+        ...{ source: 'stock_assign', id: existing?.id, date, godown_id, branch_id },
         ...{ product, weight, filled: -qty },
       }),
   });
-  usePageTitle('Day Business', form.updated ? 'Update Stock Assigning' : 'Stock Assigning');
+  usePageTitle('Day Business', form.existing ? 'Update Stock Assigning' : 'Stock Assigning');
 
   return (
     <RecordScreen

@@ -18,13 +18,13 @@ type ListFormOptions<Output, Row extends Versioned, Values extends FieldValues> 
   records: Records<Row>;
   kept: readonly (keyof NoInfer<Values>)[];
   /** Unusual values, given the row that is updated: see `useRecordForm`. */
-  warningsOf?: (values: Output, updated: Row | undefined) => ReturnType<WarningsOf<Output>>;
+  warningsOf?: (values: Output, existing: Row | undefined) => ReturnType<WarningsOf<Output>>;
 };
 
 /** The form of new rows, and of the row that is updated; `onCancel` leaves the update. */
 export type ListForm<Row, Values extends FieldValues> = {
   entry: Entry<Values>;
-  updated: Row | undefined;
+  existing: Row | undefined;
   onCancel: (() => void) | undefined;
 };
 
@@ -40,43 +40,43 @@ export function useListForm<
 >(options: ListFormOptions<Output, Row, Values>) {
   const { records, empty, kept, toForm, warningsOf } = options;
   const { path } = records;
-  const [updated, setUpdated] = useState<Row>();
+  const [existing, setExisting] = useState<Row>();
   const before = useRef<Partial<Values>>({});
   const { canWrite } = useAccess();
 
   const entry = useRecordForm<Output, Row, Values>({
     ...options,
-    address: updated ? `${path}/${updated.id}` : path,
-    row: updated,
+    address: existing ? `${path}/${existing.id}` : path,
+    row: existing,
     // An update starts from the record as it is by then.
-    draft: updated ? undefined : path,
-    warningsOf: warningsOf && ((values) => warningsOf(values, updated)),
+    draft: existing ? undefined : path,
+    warningsOf: warningsOf && ((values) => warningsOf(values, existing)),
     // After an update, the fields that new rows share are as before it.
-    offered: () => (updated ? before.current : {}),
+    offered: () => (existing ? before.current : {}),
     onSaved: ({ data }) => {
-      if (!updated) return records.onCreated(data);
+      if (!existing) return records.onCreated(data);
       records.onChanged(data);
-      setUpdated(undefined);
+      setExisting(undefined);
     },
   });
   const leave = () => {
     entry.forget();
     entry.form.reset({ ...empty, ...before.current });
-    setUpdated(undefined);
+    setExisting(undefined);
   };
   const edit = async (row: Row) => {
     if (!(await mayDiscard())) return;
-    if (!updated) before.current = pick(entry.form.getValues(), kept);
+    if (!existing) before.current = pick(entry.form.getValues(), kept);
     entry.forget();
     entry.form.reset(toForm(row));
-    setUpdated(row);
+    setExisting(row);
     if (canWrite) toast('You Can Update the Data');
     scrollTo({ top: 0 });
   };
-  const form: ListForm<Row, Values> = { entry, updated, onCancel: updated && leave };
+  const form: ListForm<Row, Values> = { entry, existing, onCancel: existing && leave };
   /** Puts the values of a deleted row into the form of a new one. */
   const reenter = (row: Row) => {
-    if (updated) leave();
+    if (existing) leave();
     refill(entry, toForm(row));
   };
   return {
@@ -84,6 +84,6 @@ export function useListForm<
     edit,
     reenter,
     /** Leaves the update of a deleted row. */
-    onDeleted: ({ id }: { id: number }) => id === updated?.id && leave(),
+    onDeleted: ({ id }: { id: number }) => id === existing?.id && leave(),
   };
 }
