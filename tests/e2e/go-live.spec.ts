@@ -199,3 +199,19 @@ test('a ledger is shown as it was understood, and its advances move to their par
   await dialog.getByRole('button', { name: 'Read again' }).click();
   await expect(dialog).toContainText('The column names are in line 3.');
 });
+
+test('good rows are saved while the others wait, in a file with the reasons', async ({ page }) => {
+  await signIn(page, '/go-live?show=Cylinders+with+customers');
+  await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
+  await paste(page, 'Party\tCylinder\tNos\nHA-1\t5 kg FTL\t3 Nos\nHA-1\t14.2 kg stove\t2\n');
+  await expect(page.getByText('1 row to save, 3 cylinders')).toBeVisible();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download rows to correct' }).click();
+  const stream = await (await download).createReadStream();
+  const text = Buffer.concat(await Array.fromAsync(stream)).toString();
+  expect(text).toContain('HA-1,,14.2 kg stove,,2,,"Product: Product is');
+  await page.getByRole('button', { name: 'Save 1 good row' }).click();
+  await expect(page.getByText('Cylinders with customers: 1 saved')).toBeVisible();
+  await expect(grid(page).getByRole('gridcell', { name: '14.2 kg stove' })).toBeVisible();
+  await expect(grid(page).getByRole('gridcell', { name: '5 kg FTL' })).toBeHidden();
+});

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
+import { downloadFile } from '../../kit/web/export/download-file.ts';
 import { returnFocus } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
@@ -36,6 +37,7 @@ export function Actions({ part, typed, isLocked, onMove, children }: ActionsProp
       <Group gap="sm">
         {children}
         <MoveButton part={part} typed={typed} onMove={onMove} />
+        {!isLocked && <ApartButtons part={part} typed={typed} />}
         {filled.length > 0 && (
           <Button variant="default" disabled={isBusy} onClick={clear}>
             Clear
@@ -45,7 +47,7 @@ export function Actions({ part, typed, isLocked, onMove, children }: ActionsProp
           ref={button}
           disabled={filled.length === 0 || isLocked}
           loading={isBusy}
-          onClick={isReady ? save : check}
+          onClick={isReady ? () => save(filled) : check}
         >
           {isReady ? `Save ${rowsText(checked.added)}` : 'Check'}
         </Button>
@@ -97,6 +99,35 @@ function MoveButton({ part, typed, onMove }: Pick<ActionsProps, 'part' | 'typed'
       Move {rowsText(opposite.length)} to {label}
     </Button>
   );
+}
+
+/** Saves the good rows while others wait, and downloads these with what is wrong. */
+function ApartButtons({ part, typed }: Pick<ActionsProps, 'part' | 'typed'>) {
+  const { filled, checked, isBusy, save } = typed;
+  const wrong = filled.filter(({ wasWrong }) => wasWrong);
+  if (wrong.length === 0) return null;
+  const good = filled.filter(({ wasWrong }) => !wasWrong);
+  return (
+    <>
+      <Button variant="default" onClick={() => void downloadWrong(part, wrong)}>
+        Download rows to correct
+      </Button>
+      {checked && checked.added > 0 && (
+        <Button variant="default" disabled={isBusy} onClick={() => save(good)}>
+          Save {checked.added} good {checked.added === 1 ? 'row' : 'rows'}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** In the columns of the part, with the reasons in one that is not read back. */
+async function downloadWrong(part: OpeningPartName, rows: readonly TypedRow[]): Promise<void> {
+  const { csvWriter } = await import('../../kit/web/export/csv.ts');
+  const headers = [...partOf(part).columns.map((column) => openingColumns[column].header), 'Reason'];
+  const writer = csvWriter({ columns: headers.map((header) => ({ header, isDate: false })) });
+  writer.add(rows.map((row) => [...row.cells, problemsOf(row)]));
+  downloadFile(await writer.end(), `${part}-to-correct.csv`);
 }
 
 /** The problems of a row with their columns, else its warning. */

@@ -81,7 +81,7 @@ export function useTypedRows(
     onSuccess: ({ msg }, sent) => {
       toast.success(msg);
       const blank = newRow(part);
-      setTyped((now) => ({ ...nothingTyped, rows: [...typedSince(now, sent), blank] }));
+      setTyped((now) => afterSave(now, sent, blank));
       onEmptied(blank.key);
     },
     onError: (error) => {
@@ -111,7 +111,8 @@ export function useTypedRows(
     isBusy: check.isPending || save.isPending,
     /** Blank rows go, so that the numbers of the rows are those of the check. */
     check: () => add(rows),
-    save: () => save.mutate(filled),
+    /** Saves some of the checked rows in one piece. */
+    save: (sent: readonly TypedRow[]) => save.mutate(sent),
     clear: () => {
       const blank = newRow(part);
       setTyped(({ rows: before }) => ({ ...nothingTyped, rows: [blank], before }));
@@ -189,9 +190,12 @@ function withFound(now: Typed, found: Preview, sent: readonly TypedRow[]): Typed
   return { ...now, rows, checked: isSame ? found : now.checked };
 }
 
-function typedSince({ rows }: Typed, sent: readonly TypedRow[]): TypedRow[] {
+/** What is left when rows are saved: rows to correct, of the same file, and what was typed meanwhile. */
+function afterSave(now: Typed, sent: readonly TypedRow[], blank: TypedRow): Typed {
   const saved = new Set(sent.map(({ cells }) => cells));
-  return filledOf(rows).filter(({ cells }) => !saved.has(cells));
+  const left = filledOf(now.rows).filter(({ cells }) => !saved.has(cells));
+  const from = left.some(({ wasWrong }) => wasWrong) ? now : nothingTyped;
+  return { ...from, rows: [...left, blank], before: undefined, checked: undefined };
 }
 
 function changedCell([first, second]: readonly CellChange[]): string {
