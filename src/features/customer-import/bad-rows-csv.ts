@@ -1,7 +1,7 @@
 import { BYTE_ORDER_MARK, csvLines } from '../../kit/server/files/csv-lines.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { importColumns } from './columns.ts';
-import type { ProblemRow } from './contract.ts';
+import type { CellError, ProblemRow } from './contract.ts';
 
 /** The bad rows in the import's own format, with what is wrong in a last column that an import passes over. */
 export async function* badRowsCsv(
@@ -15,7 +15,10 @@ export async function* badRowsCsv(
     yield csvLines(
       rows.map(({ row_number, cells, errors }) => [
         ...columns.map(({ field }) => cells[field] ?? ''),
-        `Row ${row_number}: ${errors.map(({ field, message }) => `${names.get(field) ?? 'Row'}: ${message.trim()}`).join('; ')}`,
+        `Row ${row_number}: ${errors.map((error) => reasonOf(error, names.get(error.field))).join('; ')}`,
       ]),
     );
 }
+
+const reasonOf = ({ message, found, expected }: CellError, name = 'Row') =>
+  `${name}: ${message.trim()} (found '${found.slice(0, 60)}', expected: ${expected})`;

@@ -94,6 +94,8 @@ export const mendBody = z.strictObject({
 export const commitBody = z.strictObject({
   /** How many customers the person was told would be added. */
   rows: z.int().nonnegative(),
+  /** Rows with errors stay for a week, to be downloaded and corrected. */
+  bad_wait: z.boolean().optional(),
 });
 
 export const typeQuery = z.strictObject({ customerType: type });

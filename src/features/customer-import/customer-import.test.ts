@@ -396,6 +396,24 @@ describe('bad rows', () => {
     expect((await customers()).at(-1)).toMatchObject({ first_name: 'Sita', address: '+S' });
   });
 
+  test('good rows are imported while bad ones wait, in one file with value, rule and what would be right', async () => {
+    const { id } = await imported('Guest', guests(person(), 'Mr.,R2,Kumar,9400000009,Street'));
+    expect(await commit(id)).toBeRefused('rows_with_errors');
+    expect(await plain.post(`${path}/${id}/commit`, { rows: 1, bad_wait: true })).toBeSaved();
+    expect(await settled(id)).toMatchObject({
+      state: 'committed',
+      rows_added: 1,
+      counts: { good: 0, bad: 1 },
+    });
+    const { text } = await plain.post(`${path}/${id}/badrows`);
+    expect(text).toContain(
+      "Row 3: First Name: First Name should be alphabets only (found 'R2', expected: Letters and spaces, at most 20)",
+    );
+    const again = await imported('Guest', text.replace('Mr.,R2', 'Mr.,Rita'));
+    expect(again.counts).toMatchObject({ good: 1, bad: 0 });
+    expect((await undo(id)).counts).toMatchObject({ bad: 0 });
+  });
+
   test('personal numbers of rows are masked, and revealed by recorded calls', async () => {
     const csv = `Aadhar Number,${HEADERS}\n12341234901x,${person()}\n8888,${person()}\n`;
     const { id } = await imported('Guest', csv);

@@ -6,7 +6,7 @@ import { refresh } from '../../kit/web/client/query-client.ts';
 import { focusOn } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { type ImportRow, path } from './contract.ts';
-import { Preview } from './preview.tsx';
+import { BadRowsLink, Preview } from './preview.tsx';
 import { isAtWork, useImport, useStep } from './use-import.ts';
 
 type ImportStepsProps = { id: number; onBack: () => void; onClose: () => void };
@@ -81,12 +81,16 @@ function Work({ found: { state, rows_added } }: { found: ImportRow }) {
 
 function Committed({ found }: { found: ImportRow }) {
   const undo = useStep(() => api.post(`${path}/${found.id}/undo`));
+  const waiting = found.counts.bad + found.counts.left_out;
   return (
     <Group justify="space-between" gap="sm">
       <Text role="status">
         {formatCount(found.rows_added)}{' '}
         {found.rows_added === 1 ? 'customer was imported.' : 'customers were imported.'}
+        {waiting > 0 &&
+          ` ${formatCount(waiting)} ${waiting === 1 ? 'row waits' : 'rows wait'} for a week to be fixed and uploaded.`}
       </Text>
+      {waiting > 0 && <BadRowsLink found={found} />}
       <Button color="red" variant="light" loading={undo.isPending} onClick={() => undo.mutate()}>
         Undo this import
       </Button>

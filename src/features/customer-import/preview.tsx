@@ -17,13 +17,8 @@ type ProblemPage = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean 
 export function Preview({ found }: { found: ImportRow }) {
   const { good, bad, twice, known, left_out } = found.counts;
   const address = `${path}/${found.id}`;
-  // Personal numbers are in full in this file, as it is fixed and uploaded again; the call is recorded.
-  const download = useDisclosure(async () => {
-    const file = await api.file(`${address}/badrows`, AbortSignal.timeout(60_000));
-    downloadFile(file, `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
-  });
   const leaveOut = useStep(() => api.post(`${address}/leaveout`));
-  const commit = useStep(() => api.post(`${address}/commit`, { rows: good }));
+  const commit = useStep(() => api.post(`${address}/commit`, { rows: good, bad_wait: true }));
 
   return (
     <Stack gap="md">
@@ -37,9 +32,7 @@ export function Preview({ found }: { found: ImportRow }) {
       <Notices found={found} />
       {bad + left_out > 0 && (
         <Group gap="md">
-          <Anchor component="button" type="button" size="sm" onClick={() => download.mutate()}>
-            Download the rows to fix
-          </Anchor>
+          <BadRowsLink found={found} />
           {bad > 0 && (
             <Button
               size="compact-sm"
@@ -54,12 +47,29 @@ export function Preview({ found }: { found: ImportRow }) {
       )}
       {bad + twice + known + left_out > 0 && <Problems found={found} />}
       <Group justify="flex-end" gap="sm">
-        {bad > 0 && <Text size="sm">Fix or skip these rows first.</Text>}
-        <Button disabled={bad > 0 || good === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
+        {bad > 0 && good > 0 && (
+          <Text size="sm">
+            {formatCount(bad)} {bad === 1 ? 'row' : 'rows'} to fix will wait for a week.
+          </Text>
+        )}
+        <Button disabled={good === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
           Import {customersIn(good)}
         </Button>
       </Group>
     </Stack>
+  );
+}
+
+/** Personal numbers are in full in this file, as it is fixed and uploaded again; the call is recorded. */
+export function BadRowsLink({ found }: { found: ImportRow }) {
+  const download = useDisclosure(async () => {
+    const file = await api.file(`${path}/${found.id}/badrows`, AbortSignal.timeout(60_000));
+    downloadFile(file, `${found.customerType.toLowerCase()}-customers-to-fix.csv`);
+  });
+  return (
+    <Anchor component="button" type="button" size="sm" onClick={() => download.mutate()}>
+      Download the rows to fix
+    </Anchor>
   );
 }
 

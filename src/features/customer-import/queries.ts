@@ -20,7 +20,7 @@ const imports = sql`
                                    'known', count(*) filter (where rows.state = 'known'),
                                    'left_out', count(*) filter (where rows.state = 'left out'))
             from customer_import_rows as rows
-           where import_id = imports.id and imports.state in ('staged', 'committing')) as counts,
+           where import_id = imports.id and imports.state in ('staged', 'committing', 'committed')) as counts,
          (select coalesce(json_agg(notice), '[]')
             from (select told ->> 'field' as field, told ->> 'message' as message, count(*) as rows
                     from customer_import_rows as rows, jsonb_array_elements(errors) as told

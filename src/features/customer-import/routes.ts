@@ -263,7 +263,7 @@ function addSteps(app: App): void {
     (request, reply) =>
       step(request, reply, 'staged', messages.committing, async (db, { id }) => {
         const { counts } = orNotFound(await readImport(db, id));
-        refuseCommit(counts, request.body.rows);
+        refuseCommit(counts, request.body);
         await changeImport(db, id, {
           state: 'committing',
           problem: null,
@@ -291,8 +291,11 @@ function addSteps(app: App): void {
 
 const askedBy = ({ user }: AnyRequest) => ({ asked_by: user.id, asked_branch_ids: [...(user.scope ?? [])] });
 
-function refuseCommit({ bad, good }: ImportRow['counts'], rows: number): void {
-  if (bad > 0) throw importRefusals.rows_with_errors(bad);
+function refuseCommit(
+  { bad, good }: ImportRow['counts'],
+  { rows, bad_wait }: z.output<typeof commitBody>,
+): void {
+  if (bad > 0 && !bad_wait) throw importRefusals.rows_with_errors(bad);
   if (good === 0) throw importRefusals.no_rows_to_import();
   if (good !== rows) throw importRefusals.rows_changed();
 }

@@ -37,7 +37,7 @@ test('a file is uploaded, a bad row corrected, the customers imported and remove
   const row = dialog(page).getByRole('form', { name: /^Row 3 — B4la Kumar/ });
   await expect(row.getByText('Found: B4la', { exact: false })).toBeVisible();
   await expect(row.getByText('First Name should be alphabets only')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: 'Import 2 customers' })).toBeDisabled();
+  await expect(dialog(page).getByText('1 row to fix will wait for a week.')).toBeVisible();
   expect(await faults(page)).toEqual([]);
 
   // The number is masked until it is revealed.
@@ -61,6 +61,17 @@ test('a file is uploaded, a bad row corrected, the customers imported and remove
   await expect(dialog(page).getByText('The import was undone')).toBeVisible();
   await press(page, 'Done');
   await expect(page.getByRole('row', { name: /Bala/ })).toHaveCount(0);
+});
+
+test('good rows are imported while a bad one waits in a file of its own', async ({ page }) => {
+  await choose(page, 'half.csv', `${HEADERS}\n${person('Harish')}\nMr.,,Kumar,9511111119,Street\n`);
+  await press(page, 'Upload');
+  await press(page, 'Import 1 customer');
+  await expect(dialog(page).getByText('1 customer was imported. 1 row waits')).toBeVisible();
+  const downloading = page.waitForEvent('download');
+  await press(page, 'Download the rows to fix');
+  const file = await (await downloading).path();
+  expect(await readFile(file, 'utf8')).toContain("First Name is required (found '', expected: Letters");
 });
 
 test('of an Excel workbook the sheet is chosen, and its customers are imported', async ({ page }) => {

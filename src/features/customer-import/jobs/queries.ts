@@ -195,7 +195,7 @@ export async function removeCustomers(db: Db, id: number): Promise<void> {
   );
 }
 
-/** Deletes imports that were left for a week, and the rows of those that are over. */
+/** Deletes imports that were left for a week, and the rows of those that are over; rows to fix wait for a week. */
 export async function deleteOldImports(db: Db): Promise<void> {
   await sql`
     delete from customer_imports
@@ -204,5 +204,9 @@ export async function deleteOldImports(db: Db): Promise<void> {
   );
   await sql`
     delete from customer_import_rows
-     where import_id in (select id from customer_imports where state in ('committed', 'undone'))`.execute(db);
+     where import_id in (select id from customer_imports where state in ('committed', 'undone'))
+       and not (record is null and import_id in (
+         select id from customer_imports where state = 'committed' and committed_at > now() - interval '7 days'))`.execute(
+    db,
+  );
 }
