@@ -26,7 +26,7 @@ export type CustomerField = {
 };
 
 /** Checks the type of a list of fields, and keeps the literal types of its names, columns, inputs and rules. */
-export const declared = <const F extends FieldSet>(fields: F): F => fields;
+export const declareFields = <const F extends FieldSet>(fields: F): F => fields;
 
 type FieldSet = Readonly<Record<string, CustomerField>>;
 type RuleOf<F, T extends CustomerType> = F extends { rules: Readonly<Record<T, infer R extends z.ZodType>> }

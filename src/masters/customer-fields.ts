@@ -4,19 +4,19 @@ import { CODE, choice, day, optionalReference, phone, rupees, text } from '../ki
 import { upload } from '../kit/shared/upload.ts';
 import { gstNumber } from './business.ts';
 import { accountTypes, type CustomerType, poaCategories, svTypes } from './choices.ts';
-import { type CustomerField, declared } from './customer-field.ts';
+import { type CustomerField, declareFields } from './customer-field.ts';
 import { MOBILE, NAME, NUMBER, numberLike, optionalDay, tooLong } from './customer-rules.ts';
 import { nameLike } from './name-rule.ts';
 
 const all = <R extends z.ZodType>(rule: R) => ({ SV: rule, Credit: rule, Guest: rule });
 
-const neededDay = day('Select Date is required', { latest: 0 });
+const requiredDay = day('Select Date is required', { latest: 0 });
 
 const areaCode = optionalReference();
 const consumerId = text({ max: [30, 'Consumer ID length exceeds 30 characters'] });
-const unchanged = 'Customer Type cannot be changed';
+const typeCannotChange = 'Customer Type cannot be changed';
 
-/** The fields of an SV customer's papers. */
+/** A field of an SV customer's documents. */
 const paper = <const C extends string>(column: C, label: string) =>
   ({ column, label, is_unlisted: true }) as const;
 const paperName = <const C extends string>(column: C, label: string) =>
@@ -28,7 +28,7 @@ const paperNumber = <const C extends string>(column: C, label: string) =>
  * Every field of a customer, in the order of the forms: the source of storage, reads, forms, details, export,
  * import and history.
  */
-export const fields = declared({
+export const fields = declareFields({
   svType: {
     column: 'sv_type',
     label: 'SV Type',
@@ -43,7 +43,7 @@ export const fields = declared({
     label: 'Date',
     input: 'date',
     latest: 0,
-    rules: { SV: neededDay, Credit: neededDay, Guest: optionalDay({ latest: 0 }) },
+    rules: { SV: requiredDay, Credit: requiredDay, Guest: optionalDay({ latest: 0 }) },
     also: ['Select Date'],
   },
   customerType: {
@@ -52,8 +52,8 @@ export const fields = declared({
     input: 'none',
     rules: {
       SV: z.literal('SV'),
-      Credit: z.literal('Credit', unchanged),
-      Guest: z.literal('Guest', unchanged),
+      Credit: z.literal('Credit', typeCannotChange),
+      Guest: z.literal('Guest', typeCannotChange),
     },
     expects: 'The type of this import, or nothing',
     also: ['Type'],

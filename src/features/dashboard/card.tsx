@@ -26,19 +26,19 @@ export function Card({ title, period, onChoose, children }: PeriodCardProps) {
   );
 }
 
-const names: Record<Period, string> = { today: 'Today', month: 'This month', year: 'This year' };
+const periodNames: Record<Period, string> = { today: 'Today', month: 'This month', year: 'This year' };
 export const periods: readonly Period[] = ['today', 'month', 'year'];
-export const periodName = (period: Period): string => names[period];
+export const periodName = (period: Period): string => periodNames[period];
 
 /** The period that a card shows: the one chosen last in this browser. */
-export function usePeriod(card: string, usual: Period) {
+export function usePeriod(card: string, initial: Period) {
   return useLocalStorage<Period>({
     key: `dashboard ${card}`,
-    defaultValue: usual,
+    defaultValue: initial,
     // Read before the first paint, or the card would change under the eyes.
     getInitialValueInEffect: false,
     serialize: (period) => period,
-    deserialize: (kept) => periods.find((period) => period === kept) ?? usual,
+    deserialize: (stored) => periods.find((period) => period === stored) ?? initial,
   });
 }
 
@@ -50,7 +50,7 @@ function PeriodSelect({ card, period, onChoose }: PeriodSelectProps) {
       size="xs"
       aria-label={`Period of ${card}`}
       className={classes.period ?? ''}
-      data={periods.map((value) => ({ value, label: names[value] }))}
+      data={periods.map((value) => ({ value, label: periodNames[value] }))}
       value={period}
       onChange={({ currentTarget }) =>
         onChoose(periods.find((value) => value === currentTarget.value) ?? period)

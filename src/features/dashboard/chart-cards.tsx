@@ -12,14 +12,14 @@ import { type Part, shareText } from './parts.ts';
 
 type DonutCardProps = {
   title: string;
-  usual?: Period;
+  initial?: Period;
   format: (value: number) => string;
   partsOf: (period: Period) => readonly Part[];
 };
 
 /** The parts of a total: amounts and shares as text, and as a donut. */
-export function DonutCard({ title, usual = 'month', format, partsOf }: DonutCardProps) {
-  const [period, setPeriod] = usePeriod(title, usual);
+export function DonutCard({ title, initial = 'month', format, partsOf }: DonutCardProps) {
+  const [period, setPeriod] = usePeriod(title, initial);
   const isPhone = usePhone();
   const parts = partsOf(period);
   // Cylinders or ₹.
@@ -63,8 +63,8 @@ export function MovementCard({ movements }: { movements: Figures['stock_movement
   const [period, setPeriod] = usePeriod(movementTitle, 'year');
   const points = movements[period];
   // A single day is shown within its week.
-  const totals = movedIn(period, points);
-  const label = (from: string) => stretchName(period, from);
+  const totals = periodTotals(period, points);
+  const label = (from: string) => spanLabel(period, from);
   return (
     <Card title={movementTitle} period={period} onChoose={setPeriod}>
       <div className={classes.moved}>
@@ -105,7 +105,7 @@ export function MovementCard({ movements }: { movements: Figures['stock_movement
 }
 
 /** The movements within the period itself. */
-function movedIn(period: Period, points: readonly MovementFigures[]) {
+function periodTotals(period: Period, points: readonly MovementFigures[]) {
   const counted = period === 'today' ? points.slice(-1) : points;
   return {
     filled_in: counted.reduce((sum, point) => sum + point.filled_in, 0),
@@ -114,7 +114,7 @@ function movedIn(period: Period, points: readonly MovementFigures[]) {
 }
 
 /** The label of a time span on the axis: 'Nov', or '20 Nov'. */
-export function stretchName(period: Period, from: string): string {
+export function spanLabel(period: Period, from: string): string {
   const month = months[Number(from.slice(5, 7)) - 1] ?? '';
   return period === 'year' ? month : `${Number(from.slice(8))} ${month}`;
 }

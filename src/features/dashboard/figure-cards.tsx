@@ -128,7 +128,7 @@ function Change({ compared }: { compared: Compared }) {
 
 const summaries = ['Stock', 'Customers', 'NewCustomers'];
 /** Height in px below each title. */
-const charts = {
+const chartHeights = {
   'Cylinder Status': 215,
   'Sale Summary': 215,
   'Stock Movement': 215,
@@ -153,7 +153,7 @@ export function SkeletonCards() {
             <Lines count={2} />
           </Outline>
         ))}
-        {Object.entries(charts).map(([name, height]) => (
+        {Object.entries(chartHeights).map(([name, height]) => (
           <Outline key={name} height={height}>
             <div className={classes.body}>
               <Skeleton circle className={classes.ring ?? ''} />

@@ -4,7 +4,7 @@ import { earlierUnits } from '../../kit/shared/same-days.ts';
 import { useComparing } from '../../kit/web/compare/use-comparing.ts';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { periodName, periods } from './card.tsx';
-import { movementTitle, stretchName } from './chart-cards.tsx';
+import { movementTitle, spanLabel } from './chart-cards.tsx';
 import type { Figures, Period } from './contract.ts';
 import classes from './figure-sheet.module.css';
 import {
@@ -53,7 +53,7 @@ export function FigureSheet({ figures }: { figures: Figures }) {
           title={`${movementTitle}, filled cylinders`}
           head={['', 'In', 'Out']}
           rows={figures.stock_movement.year.map(({ from, filled_in, filled_out }) => [
-            stretchName('year', from),
+            spanLabel('year', from),
             formatCount(filled_in),
             formatCount(filled_out),
           ])}

@@ -6,7 +6,7 @@ import type { Counted, NamedSpan, StockSums } from './queries.ts';
 
 /** The figures of every card and period, from the sums of the database. */
 export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Omit<Figures, 'backup_trouble'> {
-  const { held, customers } = counted;
+  const { places, customers } = counted;
   const { spans, lent } = counted.sales;
   const sold = <Card extends keyof SaleSums>(card: Card) => ofEach((period) => sumsIn(spans, period)[card]);
   const change = (period: Period) =>
@@ -14,11 +14,11 @@ export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Omi
   return {
     is_empty: counted.is_empty,
     periods,
-    stock: ofEach((period) => ({ now: held.filled, before: held.filled - change(period).filled })),
+    stock: ofEach((period) => ({ now: places.filled, before: places.filled - change(period).filled })),
     customers: ofEach((period) => ({ now: customers.all, before: customers.all - customers.since[period] })),
     new_customers: customers.new,
     cylinder_status: {
-      now: held,
+      now: places,
       change: ofEach((period) => ({ ...change(period), customers: lent[period] })),
     },
     stock_movement: {

@@ -4,8 +4,8 @@ export const checklistPath = '/checklist';
 export const dashboardPath = '/dashboard';
 export const stockFiguresPath = '/dashboard/stock';
 
-const report = (key: string, asked: Record<string, string>, { from, to }: Span): string =>
-  `/reports?${new URLSearchParams({ report: key, ...asked, from_date: from, to_date: to })}`;
+const report = (key: string, filter: Record<string, string>, { from, to }: Span): string =>
+  `/reports?${new URLSearchParams({ report: key, ...filter, from_date: from, to_date: to })}`;
 
 /** Where the records behind a figure are. */
 export const links = {

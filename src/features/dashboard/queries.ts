@@ -57,7 +57,7 @@ export type Counted = Pick<Figures, 'is_empty' | 'credit_customers' | 'fuel_expe
     lent: Record<Period, number>;
   };
   stock: StockSums[];
-  held: Figures['cylinder_status']['now'];
+  places: Figures['cylinder_status']['now'];
   customers: { all: number; since: Record<Period, number>; new: Figures['new_customers'] };
 };
 
@@ -73,7 +73,7 @@ export async function countFigures(
              and not exists (select from day_entries) and not exists (select from expenses) as is_empty,
            ${salesOf(periods, spans)} as sales,
            ${stockSince(dayAfter(periods.year.before.to))} as stock,
-           ${cylinderPlaces(periods.year.before.from)} as held,
+           ${cylinderPlaces(periods.year.before.from)} as places,
            ${customersOf(periods)} as customers,
            (select coalesce(json_agg(oldest), '[]')
               from (select customers.id, coalesce(nullif(company_name, ''), first_name || ' ' || last_name) as name,

@@ -67,5 +67,5 @@ function addFixedList(app: App, kind: NamedKind, names: readonly string[]): void
   app.get(kind.path, callOf('list', kind, { response: { 200: rowsOf(option) } }), async () => ({
     data: options,
   }));
-  addRecord(app, { ...kind, row: option, read: async (_, asked) => options.find(({ id }) => id === asked) });
+  addRecord(app, { ...kind, row: option, read: async (_, id) => options.find((one) => one.id === id) });
 }
