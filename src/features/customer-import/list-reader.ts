@@ -23,6 +23,11 @@ export function listReader({ customer_type, headers, fields, month_first, questi
     .filter(({ field }) => !asked.has(field))
     .map((column) => ({ ...column, texts: new Set<string>() }));
 
+  function note(cells: readonly string[]): void {
+    for (const { index, texts } of dates)
+      if (texts.size < MOST_TEXTS) texts.add((cells[index] ?? '').slice(0, 60));
+  }
+
   async function* rowsOf(lines: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
     for await (const line of lines) {
       const kind = kindOf(line.cells);
@@ -30,11 +35,6 @@ export function listReader({ customer_type, headers, fields, month_first, questi
       else if (kind !== 'blank') yield line;
       note(line.cells);
     }
-  }
-
-  function note(cells: readonly string[]): void {
-    for (const { index, texts } of dates)
-      if (texts.size < MOST_TEXTS) texts.add((cells[index] ?? '').slice(0, 60));
   }
 
   return {
