@@ -4,7 +4,7 @@ import { useSettings } from '../../features/settings/use-settings.ts';
 import { pageSize } from '../../kit/shared/page-size.ts';
 import { strictRules } from '../../kit/shared/rule-settings.ts';
 import { RulesContext } from '../../kit/web/client/rules.ts';
-import { RecordScreens } from '../../kit/web/fields/first-record.ts';
+import { RecordScreens } from '../../kit/web/fields/record-screens.ts';
 import { type Letterhead, LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PageSizeContext } from '../../kit/web/table/page-size.ts';
 import { useMay } from '../may.tsx';

@@ -200,7 +200,7 @@ function useColumns(part: OpeningPartName, onDiscard: (key: string) => void): Gr
       width,
       isFigure,
       text: (row) => row.typed.cells[index] ?? '',
-      ...(options && { choices: { useOptions: found, known: found } }),
+      ...(options && { choices: { useOptions: found, matchesOf: found } }),
     };
   });
   return [

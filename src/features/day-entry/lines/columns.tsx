@@ -55,7 +55,7 @@ export const lineColumns = ({
         const { options, isFetching } = useMatches(customers, text);
         return options.length === 0 && isFetching ? undefined : options;
       },
-      known: customers.known,
+      matchesOf: customers.cached,
       limit: SEARCH_LIMIT,
     },
   },
@@ -64,7 +64,7 @@ export const lineColumns = ({
     header: 'Product',
     width: 'minmax(96px, 1fr)',
     text: textIn('thing'),
-    choices: { useOptions: (text) => thingsFor(loads, text), known: (text) => thingsFor(loads, text) },
+    choices: { useOptions: (text) => thingsFor(loads, text), matchesOf: (text) => thingsFor(loads, text) },
   },
   {
     name: 'qty',
@@ -82,7 +82,7 @@ export const lineColumns = ({
     width: '88px',
     text: textIn('payment'),
     shown: (row) => <Payment row={row} />,
-    choices: { useOptions: paymentsFor, known: paymentsFor },
+    choices: { useOptions: paymentsFor, matchesOf: paymentsFor },
   },
   {
     name: 'amount',

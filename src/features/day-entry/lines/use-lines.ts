@@ -5,7 +5,7 @@ import { refresh } from '../../../kit/web/client/query-client.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { SEARCH_LIMIT, type Search } from '../../../kit/web/fields/search.ts';
 import { saveAgain } from '../../../kit/web/form/confirmed-submit.ts';
-import { keepShared } from '../../../kit/web/form/draft.ts';
+import { storeShared } from '../../../kit/web/form/draft.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { type Keyed, keyedBy } from '../../../kit/web/form/submission-key.ts';
 import type { Saved } from '../../../kit/web/form/use-record-form.ts';
@@ -55,7 +55,7 @@ export function useLines({ evening, customers, nameOf, onSaved }: LinesOptions) 
     undo: history.undo,
     submit: (keys: readonly string[]) => {
       history.endStep();
-      keepShared(linesName, evening.header);
+      storeShared(linesName, evening.header);
       for (const key of keys) {
         const line = lineOf(key);
         if (line) sell(line, eveningOf(line, evening));
@@ -190,7 +190,7 @@ const withOpen = (lines: readonly Line[]): readonly Line[] =>
  * not looked up before.
  */
 function useCustomers(
-  { find, known }: Search<CustomerOption>,
+  { find, cached }: Search<CustomerOption>,
   lineOf: (key: string) => Line | undefined,
   change: (key: string, changed: Partial<Line>) => void,
 ) {
@@ -200,7 +200,7 @@ function useCustomers(
     if (!line || text === '' || line.customer) return false;
     // A label, copied from another line, separates its parts by dots.
     const query = text.replaceAll(' · ', ' ');
-    const isNew = known(query) === undefined;
+    const isNew = cached(query) === undefined;
     const matches = await find(query);
     const current = lineOf(key);
     if (!current || current.typed.customer?.trim() !== text || current.customer) return false;

@@ -26,7 +26,7 @@ type DateFieldProps = FieldProps & {
   onPick?: (day: string) => void;
   /** How many days after today the date may lie; without it any day is taken. */
   latest?: number;
-  /** It starts with today and moves on with it; that its day is over is shown beside it, unless 'unmarked'. */
+  /** It starts with today and changes with the day. A past day is marked with its age, unless 'unmarked'. */
   startsToday?: boolean | 'unmarked';
 };
 
@@ -127,13 +127,13 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
 
 const dayAfter = (day: string, days: number) => (day ? moveDay(day, days) : today());
 
-/** How long a day is over: '' for today and later. @example dayAge('2026-11-19', '2026-11-20') // 'Yesterday' */
+/** The age of a day: '' for today and later. @example dayAge('2026-11-19', '2026-11-20') // 'Yesterday' */
 export function dayAge(day: string, now: string): string {
   const days = daysBetween(day, now);
   return days < 1 ? '' : days === 1 ? 'Yesterday' : `${days} days ago`;
 }
 
-/** Moves an untouched date on with the day. An entry that is begun keeps it, and so do the entries after the first. */
+/** Changes an untouched date when the day changes, before the first entry. An entry that is begun keeps its date. */
 function useNewDay(name: string, isOn: boolean, onMove: DateFieldProps['onPick']): void {
   const { getValues, resetField } = useFormContext();
   const { isDirty, submitCount } = useFormState();

@@ -47,12 +47,12 @@ export function useTextualField({ name, label, required, hint, disabled, isFirst
 }
 
 /**
- * The same for an input whose text is read when Enter is pressed or the input is left; until then it stays as typed.
- * @param read see `kit/shared/typed-text.ts`
+ * The same for an input whose text is parsed when Enter is pressed or the input is left; until then it stays as typed.
+ * @param parse see `kit/shared/typed-text.ts`
  */
-export function useReadField(
+export function useParsedField(
   props: FieldProps,
-  read: (typed: string) => string,
+  parse: (typed: string) => string,
   onChange?: (value: string) => void,
 ) {
   const field = useTextualField(props);
@@ -61,17 +61,17 @@ export function useReadField(
     field.onChange(text);
     onChange?.(text);
   };
-  const take = () => {
-    if (!field.readOnly) put(read(field.value));
+  const parseText = () => {
+    if (!field.readOnly) put(parse(field.value));
   };
   const input = {
     ...field,
     onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => put(currentTarget.value),
     onKeyDown: ({ key }: KeyboardEvent) => {
-      if (key === 'Enter') take();
+      if (key === 'Enter') parseText();
     },
     onBlur: () => {
-      take();
+      parseText();
       field.onBlur();
     },
   };

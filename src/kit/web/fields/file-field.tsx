@@ -3,7 +3,7 @@ import { IconPaperclip, IconX } from '@tabler/icons-react';
 import { use } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { type FieldProps, ReadOnlyFields } from './field.ts';
-import { MAKING_SMALLER, photoAccept, useTakeFile } from './take-file.ts';
+import { MAKING_SMALLER, photoAccept, usePickedFile } from './picked-file.ts';
 
 type FileFieldProps = FieldProps & {
   /** Types that may be picked; the server looks at the content itself. */
@@ -16,7 +16,7 @@ type FileFieldProps = FieldProps & {
 export function FileField({ name, label, hint, accept, stored, disabled = false }: FileFieldProps) {
   const { field, fieldState } = useController({ name });
   const { clearErrors } = useFormContext();
-  const { isBusy, take } = useTakeFile(name, accept);
+  const { isBusy, take } = usePickedFile(name, accept);
   const isReadOnly = use(ReadOnlyFields);
   const hasStored = Boolean(stored) && field.value === undefined;
 

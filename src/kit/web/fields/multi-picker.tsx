@@ -24,11 +24,11 @@ export function MultiPicker({ noun, options, placeholder, fetchOptions, ...props
     useTextualField(props);
   const id = useId();
   const ids = idsIn(value);
-  const left = unpickedText(value);
+  const unpickedPart = unpickedText(value);
   const put = (next: readonly string[], text = '') => onChange([...new Set(next)].join(',') + unpicked(text));
   const { input, list, pick, leave, problem, ...picking } = usePicking({
     noun,
-    value: left === undefined ? '' : unpicked(left),
+    value: unpickedPart === undefined ? '' : unpicked(unpickedPart),
     picked: undefined,
     optionsFor: (text) => byPrefix(options, text).filter((option) => !ids.includes(option.value)),
     matchesOf: (text) => (fetchOptions ? undefined : byPrefix(options, text)),

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { countOfText, rupeesOfText, weightOfText } from '../../shared/typed-text.ts';
 import { useRules } from '../client/rules.ts';
-import { type FieldProps, useReadField } from './field.ts';
+import { type FieldProps, useParsedField } from './field.ts';
 
 type NumberFieldProps = FieldProps & {
   /** Shown before the figure: '₹'. */
@@ -14,7 +14,7 @@ type NumberFieldProps = FieldProps & {
 /** Digits, right-aligned; ₹, kg and commas are read, any other text stays, so the rule can say what is wrong with it. @example <NumberField name="qty" label="Quantity" required /> */
 export function NumberField({ unit, decimal = false, onChange, ...props }: NumberFieldProps) {
   const read = unit === '₹' ? rupeesOfText : decimal ? weightOfText : countOfText;
-  const { input } = useReadField(props, read, onChange);
+  const { input } = useParsedField(props, read, onChange);
   const { paise } = useRules();
   const isDecimal = decimal || (unit === '₹' && paise);
   return (

@@ -4,31 +4,31 @@ import classes from './option-list.module.css';
 import type { Option } from './options.ts';
 
 /**
- * The list below a picker: whether it is open and which option is highlighted, the one chosen by arrow key or else the
- * one that Enter takes.
+ * The list below a picker: whether it is open, and which option is highlighted: the one chosen by arrow key, else `match`,
+ * which Enter picks.
  * @example const list = useOptionList(offered, onlyMatch(found, text));
  */
-export function useOptionList(options: readonly Option[], taken: Option | undefined, startsOpen = false) {
+export function useOptionList(options: readonly Option[], match: Option | undefined, startsOpen = false) {
   const id = useId();
   const [isOpen, setOpen] = useState(startsOpen);
-  const [steeredTo, steerTo] = useState<string>();
+  const [arrowValue, setArrowValue] = useState<string>();
   const indexOf = (wanted: string | undefined) => options.findIndex(({ value }) => value === wanted);
-  const chosen = isOpen ? options[indexOf(steeredTo)] : undefined;
-  const highlighted = chosen ?? options[indexOf(taken?.value)];
+  const chosen = isOpen ? options[indexOf(arrowValue)] : undefined;
+  const highlighted = chosen ?? options[indexOf(match?.value)];
 
   const open = () => {
     setOpen(true);
-    steerTo(undefined);
+    setArrowValue(undefined);
   };
   const close = () => {
     setOpen(false);
-    steerTo(undefined);
+    setArrowValue(undefined);
   };
   /** Opens the list, or moves the highlight in it. */
   const step = (by: 1 | -1) => {
     const next = isOpen ? indexOf(highlighted?.value) + by : Math.max(0, indexOf(highlighted?.value));
     setOpen(true);
-    steerTo(options[Math.max(0, Math.min(options.length - 1, next))]?.value);
+    setArrowValue(options[Math.max(0, Math.min(options.length - 1, next))]?.value);
   };
   return {
     isOpen,
@@ -51,7 +51,7 @@ export function useOptionList(options: readonly Option[], taken: Option | undefi
 
 type OptionListProps = ReturnType<typeof useOptionList>['shown'] & {
   label: string;
-  /** The option that the field holds. */
+  /** The option of the field's value. */
   current?: Option | undefined;
   /** In place of options, when there are none. */
   nothing: string;

@@ -9,27 +9,27 @@ export type Option = {
   keys?: readonly string[];
 };
 
-/** A text as it is compared: without case, outer and double spaces, and differences of Unicode spelling. */
-const folded = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
+/** A text for comparison: lower case, NFC, without outer and double spaces. */
+const normalized = (text: string) => text.trim().replaceAll(/\s+/g, ' ').normalize('NFC').toLowerCase();
 
 /** Options whose name begins with what was typed come first, then those where a later word does. */
 export function byPrefix<Item extends Option>(options: readonly Item[], typed: string): Item[] {
-  const wanted = folded(typed);
-  const starts = options.filter(({ label }) => folded(label).startsWith(wanted));
+  const wanted = normalized(typed);
+  const starts = options.filter(({ label }) => normalized(label).startsWith(wanted));
   const later = options.filter(
-    (option) => !starts.includes(option) && folded(option.label).includes(` ${wanted}`),
+    (option) => !starts.includes(option) && normalized(option.label).includes(` ${wanted}`),
   );
   return [...starts, ...later];
 }
 
 /** The one option that a typed text names exactly, or the only match; undefined while there is a choice. */
 export function onlyMatch<Item extends Option>(matches: readonly Item[], typed: string): Item | undefined {
-  const wanted = folded(typed);
+  const wanted = normalized(typed);
   const exact = matches.filter(({ label, keys = [] }) =>
-    [label, ...label.split(' · '), ...keys].some((name) => folded(name) === wanted),
+    [label, ...label.split(' · '), ...keys].some((name) => normalized(name) === wanted),
   );
-  const named = exact.length > 0 ? exact : matches;
-  return named.length === 1 ? named[0] : undefined;
+  const candidates = exact.length > 0 ? exact : matches;
+  return candidates.length === 1 ? candidates[0] : undefined;
 }
 
 /** Why a text does not pick an option. @example matchProblem('Branch', 3) // '3 branches match. Choose one' */
@@ -48,7 +48,7 @@ function pluralOf(name: string): string {
 // No rule lets a control character through, so a form that holds such a value cannot be saved.
 const MARK = '\u0000';
 
-/** The value of a picker that was left with a text that names no option. */
+/** The value of a picker whose text names no option. */
 export const unpicked = (text: string): string => (text.trim() === '' ? '' : MARK + text);
 
 /** The text of such a value, also behind the ids of a multi-picker; undefined for every other. */

@@ -5,7 +5,7 @@ import { useController, useFormContext } from 'react-hook-form';
 import { imageTypes } from '../../shared/upload.ts';
 import { type FieldProps, ReadOnlyFields } from './field.ts';
 import classes from './photo-field.module.css';
-import { MAKING_SMALLER, photoAccept, useTakeFile } from './take-file.ts';
+import { MAKING_SMALLER, photoAccept, usePickedFile } from './picked-file.ts';
 
 type PhotoFieldProps = FieldProps & {
   /** Address of the picture that the record has now. */
@@ -27,12 +27,12 @@ export function PhotoField(props: PhotoFieldProps) {
 function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
   const { field, fieldState } = useController({ name });
   const { clearErrors, setFocus } = useFormContext();
-  const { isBusy, take } = useTakeFile(name, imageTypes);
+  const { isBusy, take } = usePickedFile(name, imageTypes);
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const id = useId();
   const preview = usePreview(field.value instanceof File ? field.value : undefined);
-  const shown = preview ?? (field.value === undefined ? stored : undefined);
+  const picture = preview ?? (field.value === undefined ? stored : undefined);
   const error = fieldState.error?.message;
   usePageWithoutDrops();
 
@@ -72,8 +72,8 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
         }
         onDrop={drop}
       >
-        {shown ? (
-          <img className={classes.picture} src={shown} alt={`${label}, as it is now`} />
+        {picture ? (
+          <img className={classes.picture} src={picture} alt={`${label}, as it is now`} />
         ) : (
           <IconPhoto className={classes.picture} size={24} stroke={1.5} aria-hidden />
         )}
@@ -96,9 +96,9 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
           aria-describedby={error && `${id}-error`}
           onClick={() => input.current?.click()}
         >
-          {shown ? 'Replace' : 'Choose photo'}
+          {picture ? 'Replace' : 'Choose photo'}
         </Button>
-        {shown && (
+        {picture && (
           <Button size="compact-sm" variant="subtle" color="gray" onClick={remove}>
             Remove
           </Button>

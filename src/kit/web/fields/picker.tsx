@@ -3,13 +3,13 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import { useKeys } from '../keyboard/keys.ts';
 import { type FieldProps, useTextualField } from './field.ts';
-import { RecordScreens } from './first-record.ts';
 import { OptionList } from './option-list.tsx';
 import type { Option } from './options.ts';
-import { type Offer, usePicking } from './use-picking.ts';
+import { RecordScreens } from './record-screens.ts';
+import { type OptionSource, usePicking } from './use-picking.ts';
 
 type PickerProps = FieldProps &
-  Offer & {
+  OptionSource & {
     /** The option of a value, once it is known. */
     optionOf: (value: string) => Option | undefined;
     /** Runs after the field has its new value; undefined means cleared. */

@@ -13,7 +13,7 @@ type ReferenceFieldProps = Omit<ChoiceFieldProps, 'options' | 'onPick' | 'fetchO
   to: string;
   /** Only records with these values are offered. */
   only?: Readonly<Record<string, string>>;
-  /** What the record holds now, offered even when the dropdown no longer does. */
+  /** The stored reference of the record, offered even when the dropdown no longer has it. */
   current?: { id: number; name: string } | null;
   /** A filter of the past also offers records that are InActive, and says so. */
   offersInactive?: boolean;
@@ -36,7 +36,7 @@ export function ReferenceField({
   ...props
 }: ReferenceFieldProps) {
   const client = useQueryClient();
-  const asked = referencesQuery(to, offersInactive);
+  const query = referencesQuery(to, offersInactive);
   const { data, isError } = useReferences(to, offersInactive);
   const optionsOf = (references: readonly Reference[]) => {
     const offered = references.filter((option) => matches(option, only));
@@ -53,11 +53,11 @@ export function ReferenceField({
     <ChoiceField
       {...props}
       options={options}
-      nothing={nothingOf({ data, isError })}
-      fetchOptions={data ? undefined : async () => optionsOf((await client.fetchQuery(asked)).data)}
+      nothing={emptyTextOf({ data, isError })}
+      fetchOptions={data ? undefined : async () => optionsOf((await client.fetchQuery(query)).data)}
       toFirst={data && options.length === 0 ? `${to}?${new URLSearchParams(only)}` : undefined}
       onPick={(id) =>
-        onPick?.(client.getQueryData(asked.queryKey)?.data.find((option) => String(option.id) === id))
+        onPick?.(client.getQueryData(query.queryKey)?.data.find((option) => String(option.id) === id))
       }
     />
   );
@@ -91,8 +91,8 @@ function focusedField(name: string): HTMLInputElement | undefined {
   return field instanceof HTMLInputElement && field.dataset.field === name ? field : undefined;
 }
 
-/** The text of a picker without options. @example nothingOf({ data: undefined, isError: true }) // 'No connection: …' */
-export function nothingOf({ data, isError }: { data: unknown; isError: boolean }): string {
+/** The text of a picker without options. @example emptyTextOf({ data: undefined, isError: true }) // 'No connection: …' */
+export function emptyTextOf({ data, isError }: { data: unknown; isError: boolean }): string {
   if (data) return 'Nothing found';
   return isError ? 'No connection: not read yet' : 'Loading...';
 }

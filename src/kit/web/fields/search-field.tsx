@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { FieldProps } from './field.ts';
 import type { Option } from './options.ts';
 import { Picker } from './picker.tsx';
-import { nothingOf } from './reference-field.tsx';
+import { emptyTextOf } from './reference-field.tsx';
 import { SEARCH_LIMIT, searchOf, useMatches } from './search.ts';
 
 export type SearchFieldProps<Row> = FieldProps & {
@@ -44,10 +44,10 @@ export function SearchField<Row>({
       {...props}
       optionOf={(value) => [picked, current].find((option) => option?.value === value) ?? undefined}
       optionsFor={() => options}
-      matchesOf={search.known}
+      matchesOf={search.cached}
       findMatches={search.find}
       limit={SEARCH_LIMIT}
-      nothing={isFetching ? 'Loading...' : nothingOf({ data: !isError, isError })}
+      nothing={isFetching ? 'Loading...' : emptyTextOf({ data: !isError, isError })}
       toFirst={isEmpty ? first : undefined}
       onType={setTyped}
       onPick={(option) => {

@@ -32,7 +32,7 @@ export function searchOf<Row>(client: QueryClient, { path, query = {}, toOption 
     queryFor,
     optionsIn,
     /** What the server has answered for this text; undefined before that. */
-    known: (text: string) => {
+    cached: (text: string) => {
       const answer = client.getQueryState<{ data: Row[] }>(queryFor(text.trim()).queryKey);
       return answer?.data && !answer.isInvalidated ? optionsIn(answer.data.data) : undefined;
     },

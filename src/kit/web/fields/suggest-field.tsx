@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
 import { weightOfText } from '../../shared/typed-text.ts';
-import { type FieldProps, useReadField } from './field.ts';
+import { type FieldProps, useParsedField } from './field.ts';
 import { OptionList, useOptionList } from './option-list.tsx';
 import { byPrefix, onlyMatch } from './options.ts';
 
@@ -19,7 +19,7 @@ type SuggestFieldProps = FieldProps & {
  * @example <SuggestField name="weight" label="Weight" unit="kg" options={['5', '14.2', '19']} />
  */
 export function SuggestField({ options, unit, onChange, ...props }: SuggestFieldProps) {
-  const { input: field, put } = useReadField(props, weightOfText, onChange);
+  const { input: field, put } = useParsedField(props, weightOfText, onChange);
   const offered = byPrefix(
     options.map((option) => ({ value: option, label: option })),
     field.value,

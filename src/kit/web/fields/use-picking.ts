@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { useOptionList } from './option-list.tsx';
 import { matchProblem, type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
 
-export type Offer = {
+export type OptionSource = {
   /** What the list shows for the text that is typed, best first. */
   optionsFor: (text: string) => readonly Option[];
   /** Every option that a text may mean; undefined while that is not known. */
@@ -17,7 +17,7 @@ export type Offer = {
   limit?: number;
 };
 
-type Picking = Offer & {
+type Picking = OptionSource & {
   /** What is picked, for messages: 'Branch'. */
   noun: string;
   /** The id of an option, blank, or a text that was left unpicked. */
@@ -30,14 +30,14 @@ type Picking = Offer & {
 };
 
 /**
- * The text of a picker and what it takes. Enter, Tab and leaving the field take the option chosen by arrow key, the only
- * match or the only exact name; any other text stays as an unpicked value, which no form can save.
+ * The text of a picker and the option that it picks. Enter, Tab and leaving the field pick the option chosen by arrow key,
+ * the only match or the only exact name; any other text stays as an unpicked value, which no form can save.
  */
 export function usePicking(picking: Picking) {
   const { noun, picked, onTake, put, onDone } = picking;
   const input = useRef<HTMLInputElement>(null);
-  const shown = useText(picking);
-  const { typed, setTyped, left, text, isTyped, found, match } = shown;
+  const state = useText(picking);
+  const { typed, setTyped, left, text, isTyped, matches, match } = state;
   const offered = picking.optionsFor(isTyped ? text : '');
   const isMissing = !isTyped && picked && !offered.some((option) => option.value === picked.value);
   const list = useOptionList(isMissing ? [picked, ...offered] : offered, isTyped ? match : picked);
@@ -47,11 +47,11 @@ export function usePicking(picking: Picking) {
     list.close();
     onTake(option);
   };
-  /** The text stays, and what it means is looked up if that is not known yet. */
-  const keep = () => {
+  /** Leaves the text in the field, and looks up its matches if they are not known yet. */
+  const leaveText = () => {
     setTyped(undefined);
     put(unpicked(text));
-    if (!found) void lookUp(text, { picking, input, shown, take, openList: list.open });
+    if (!matches) void lookUp(text, { picking, input, state, take, openList: list.open });
   };
 
   return {
@@ -61,8 +61,8 @@ export function usePicking(picking: Picking) {
     take,
     /** Why the text that was left unpicked picks nothing. */
     problem:
-      typed === undefined && left !== undefined && found && !match
-        ? matchProblem(noun, found.length, picking.limit)
+      typed === undefined && left !== undefined && matches && !match
+        ? matchProblem(noun, matches.length, picking.limit)
         : undefined,
     pick: (option: Option) => {
       flushSync(() => take(option));
@@ -78,7 +78,7 @@ export function usePicking(picking: Picking) {
         list.open();
         picking.onType?.(currentTarget.value);
       },
-      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, { picking, shown, list, take, keep }),
+      onKeyDown: (event: KeyboardEvent) => onKeyDown(event, { picking, state, list, take, leaveText }),
       onClick: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
         // Typing replaces what was picked before.
         currentTarget.select();
@@ -90,7 +90,7 @@ export function usePicking(picking: Picking) {
       if (!isTyped) setTyped(undefined);
       else if (text.trim() === '') take(undefined);
       else if (list.chosen ?? match) take(list.chosen ?? match);
-      else keep();
+      else leaveText();
     },
   };
 }
@@ -107,7 +107,7 @@ function useText({ value, picked, matchesOf }: Picking) {
   const left = unpickedText(value);
   const text = typed ?? left ?? picked?.label ?? '';
   const isTyped = left !== undefined || text !== (picked?.label ?? '');
-  const found = isTyped && text.trim() !== '' ? matchesOf(text) : undefined;
+  const matches = isTyped && text.trim() !== '' ? matchesOf(text) : undefined;
   const latest = useRef({ typed, value, replaced: value });
   Object.assign(latest.current, { typed, value, ...(left === undefined && { replaced: value }) });
   return {
@@ -119,8 +119,8 @@ function useText({ value, picked, matchesOf }: Picking) {
     /** The text that was left unpicked. */
     left,
     /** The options that the text may mean, and the one that it means. */
-    found,
-    match: found && onlyMatch(found, text),
+    matches,
+    match: matches && onlyMatch(matches, text),
     latest,
   };
 }
@@ -130,28 +130,31 @@ type ShownText = ReturnType<typeof useText>;
 type TextLookUp = {
   picking: Picking;
   input: RefObject<HTMLInputElement | null>;
-  shown: ShownText;
+  state: ShownText;
   take: (option: Option | undefined) => void;
   openList: () => void;
 };
 
-/** Takes the only match of a text that was left unpicked; several open the list again, unless the person types elsewhere. */
-async function lookUp(wanted: string, { picking, input, shown, take, openList }: TextLookUp): Promise<void> {
+/** Picks the only match of a text that was left unpicked. Several open the list again, unless the person types elsewhere. */
+async function lookUp(
+  searched: string,
+  { picking, input, state, take, openList }: TextLookUp,
+): Promise<void> {
   let isTypingElsewhere = false;
-  const goOn = () => {
+  const onTyping = () => {
     isTypingElsewhere = true;
   };
   const { form } = input.current ?? {};
-  form?.addEventListener('input', goOn);
-  const matches = await picking.findMatches(wanted).catch(() => undefined);
-  form?.removeEventListener('input', goOn);
-  const { typed, value } = shown.latest.current;
-  if (!matches || !input.current || typed !== undefined || value !== unpicked(wanted)) return;
-  const hit = onlyMatch(matches, wanted);
-  const isHere = document.activeElement === input.current;
+  form?.addEventListener('input', onTyping);
+  const matches = await picking.findMatches(searched).catch(() => undefined);
+  form?.removeEventListener('input', onTyping);
+  const { typed, value } = state.latest.current;
+  if (!matches || !input.current || typed !== undefined || value !== unpicked(searched)) return;
+  const hit = onlyMatch(matches, searched);
+  const hasFocus = document.activeElement === input.current;
   if (hit) {
     flushSync(() => take(hit));
-    if (isHere) picking.onDone?.();
+    if (hasFocus) picking.onDone?.();
   } else if (matches.length > 1 && !isTypingElsewhere) {
     input.current.focus();
     openList();
@@ -160,10 +163,10 @@ async function lookUp(wanted: string, { picking, input, shown, take, openList }:
 
 type PickingKeys = {
   picking: Picking;
-  shown: ShownText;
+  state: ShownText;
   list: ReturnType<typeof useOptionList>;
   take: (option: Option | undefined) => void;
-  keep: () => void;
+  leaveText: () => void;
 };
 
 /** The arrow keys choose, Enter and Tab take, Escape puts the text back. */
@@ -179,22 +182,22 @@ function onKeyDown(event: KeyboardEvent, picking: PickingKeys): void {
   }
 }
 
-function restore(event: KeyboardEvent, { picking, shown, list }: PickingKeys): void {
+function restore(event: KeyboardEvent, { picking, state, list }: PickingKeys): void {
   // Here it does not close the dialog or cancel the form.
-  if (list.isOpen || shown.isTyped) event.stopPropagation();
-  shown.setTyped(undefined);
+  if (list.isOpen || state.isTyped) event.stopPropagation();
+  state.setTyped(undefined);
   list.close();
-  if (shown.left !== undefined) picking.put(shown.latest.current.replaced);
+  if (state.left !== undefined) picking.put(state.latest.current.replaced);
 }
 
 /** Enter and Tab. @returns whether the key is used up */
 function confirm(isEnter: boolean, isBack: boolean, keys: PickingKeys): boolean {
-  const { picking, shown, list, take, keep } = keys;
-  const { text, isTyped, found, match } = shown;
+  const { picking, state, list, take, leaveText } = keys;
+  const { text, isTyped, matches, match } = state;
   const hit = list.chosen ?? match;
   const isText = isTyped && text.trim() !== '';
-  if (!hit && isText && (isEnter || (found && found.length > 1))) {
-    keep();
+  if (!hit && isText && (isEnter || (matches && matches.length > 1))) {
+    leaveText();
     list.open();
     return true;
   }

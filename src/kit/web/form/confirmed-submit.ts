@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { Read, Warning } from '../../shared/wire.ts';
 import { get } from '../client/read.ts';
-import { filesAreTaken } from '../fields/take-file.ts';
+import { filesAreReady } from '../fields/picked-file.ts';
 import type { Form } from './form-values.ts';
 import { showUnderFields } from './refusal.ts';
 
@@ -14,7 +14,8 @@ type WarningsByField = Readonly<Record<string, string>>;
 export const saveAgain = (warning: string): string => `${warning}. Save again to keep it`;
 
 /**
- * The warning of a read, under a field. Without an answer there is none: the save itself tells of a lost connection.
+ * Reads a warning from the server, to show under a field. Without an answer there is none: the save itself reports a lost
+ * connection.
  * @example warningsOf: (load) => fetchWarning('date', shortfallCall, takenBy(load))
  */
 export async function fetchWarning(
@@ -44,16 +45,18 @@ export function useConfirmedSubmit<Output>(
     if (isRunning.current) return;
     isRunning.current = true;
     // Read before validation clears them.
-    const shown = Object.keys(form.getValues()).map((name) => form.getFieldState(name).error?.message);
+    const shownMessages = Object.keys(form.getValues()).map(
+      (name) => form.getFieldState(name).error?.message,
+    );
     const submit = form.handleSubmit(async (values) => {
       const warnings = Object.entries(await warningsOf(values as Output)).map(
         ([name, warning]) => [name, saveAgain(warning)] as const,
       );
-      if (warnings.every(([, message]) => shown.includes(message))) await onValid(values as Output);
+      if (warnings.every(([, message]) => shownMessages.includes(message))) await onValid(values as Output);
       else showUnderFields(form, warnings);
     });
     const run = async () => {
-      if (await filesAreTaken()) await submit();
+      if (await filesAreReady()) await submit();
     };
     await run().finally(() => {
       isRunning.current = false;

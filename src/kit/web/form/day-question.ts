@@ -7,23 +7,23 @@ import { saveAgain } from './confirmed-submit.ts';
 import type { Form } from './form-values.ts';
 
 /**
- * Asks once before an entry is saved on a day that is over, if that day was kept from the entry before or from the
- * time when the form was opened. A day that a person chose for the entry passes.
+ * Asks once before an entry is saved with a past date that was not chosen for it: the date of the previous entry, or of the
+ * time when the form was opened.
  */
 export function useDayQuestion<Values extends FieldValues>(form: Form<Values>, isOn = true) {
   const dateOf = (): string => String((form.getValues() as FieldValues).date ?? '');
-  const kept = useRef(isOn ? dateOf() : '');
-  const asked = useRef('');
+  const keptDate = useRef(isOn ? dateOf() : '');
+  const askedFor = useRef('');
   const keep = () => {
-    if (isOn) kept.current = dateOf();
+    if (isOn) keptDate.current = dateOf();
   };
-  // An untouched date has moved on by then: see `DateField`.
+  // By then `DateField` has changed an untouched date.
   useDayChange((_before, day) => dateOf() === day && keep());
   const warning = (): { date?: string } => {
     const [date, day] = [dateOf(), today()];
     const age = dayAge(date, day);
-    if (!isOn || !age || date !== kept.current || asked.current === `${date} ${day}`) return {};
-    asked.current = `${date} ${day}`;
+    if (!isOn || !age || date !== keptDate.current || askedFor.current === `${date} ${day}`) return {};
+    askedFor.current = `${date} ${day}`;
     return { date: `The date is ${age.toLowerCase()}, ${formatDay(date)}` };
   };
   return {

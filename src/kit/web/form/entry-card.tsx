@@ -7,7 +7,7 @@ import { useUrlStart } from '../address/open-from-address.ts';
 import { useAccess } from '../client/access.ts';
 import { signedInUser } from '../client/session.ts';
 import { ConflictPanel } from '../conflict/conflict-panel.tsx';
-import { focusFirstField, returnFromEdit, useFirstField } from '../keyboard/focus.ts';
+import { focusEditButton, focusFirstField, useFirstField } from '../keyboard/focus.ts';
 import { useKeys } from '../keyboard/keys.ts';
 import { usePhone } from '../parts/use-phone.ts';
 import { UnsavedEntries } from '../queue/unsaved-entries.tsx';
@@ -78,7 +78,7 @@ function WritableCard<Values extends FieldValues>({
     onCancel &&
     (() => {
       onCancel();
-      returnFromEdit();
+      focusEditButton();
     });
   useCardKeys({ ref, open, cancel, startsAt });
 

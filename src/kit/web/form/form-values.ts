@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { createFormControl, type FieldValues, type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Upload } from '../../shared/upload.ts';
 
-/** A form that holds these values; its schema makes other ones of them. */
+/** A form with these values in its fields. Its schema turns them into the values to send. */
 export type Form<Values extends FieldValues> = UseFormReturn<Values, unknown, FieldValues>;
 
 /** A form without its state: values can be read and set. */
 export type FormControl<Values extends FieldValues> = Omit<Form<Values>, 'formState'>;
 
 /**
- * The values of a form whose checks depend on them: made first, and given to `useRecordForm` together with the checks.
+ * The control of a form whose checks depend on its values: created first, and passed to `useRecordForm` with the checks.
  * @example const control = useFormControl(empty); const { date } = useValues(control)
  */
 export function useFormControl<Values extends FieldValues>(empty: Values): FormControl<Values> {
@@ -17,7 +17,7 @@ export function useFormControl<Values extends FieldValues>(empty: Values): FormC
   return useState(create)[0].formControl as FormControl<Values>;
 }
 
-/** What a form holds of a record: each field as text, or a file. @example TextOf<{ qty: number }> // { qty: string } */
+/** The form values of a record: each field as text, or a file. @example TextOf<{ qty: number }> // { qty: string } */
 export type TextOf<Body> = {
   [Name in keyof Body & string]-?: Upload extends Body[Name] ? File | '' | undefined : string;
 };
@@ -38,7 +38,7 @@ export function pick<Values extends FieldValues>(
 }
 
 /**
- * What the inputs of a form hold for a row: each of its fields as text; a field that starts undefined, a file, stays so.
+ * The form values of a row: each of its fields as text; a field that starts undefined, a file, stays undefined.
  * @example filled({ date: '20', qty: '' }, { id: 7, date: '2026-11-20', qty: 5 }) // { date: '2026-11-20', qty: '5' }
  */
 export const filled = <Values extends FieldValues>(

@@ -8,16 +8,16 @@ import type { Form } from './form-values.ts';
 export const isSettled = (error: unknown): boolean =>
   error instanceof ApiError && error.status > 0 && error.status < 500;
 
-/** Tells why something was not saved: under the fields it is about, else as a toast. @example showRefusal(form, error) */
+/** Shows why something was not saved: under its fields, else as a toast. @example showRefusal(form, error) */
 export function showRefusal<Values extends FieldValues>(
   form: Form<Values> | undefined,
   error: unknown,
 ): void {
   if (error instanceof ConflictError) return;
-  const known = form?.getValues() ?? {};
+  const values = form?.getValues() ?? {};
   const fields = error instanceof ApiError ? Object.entries(error.fields) : [];
-  const shown = fields.filter(([name]) => name in known);
-  if (form && shown.length > 0) showUnderFields(form, shown, (error as ApiError).code);
+  const ownFields = fields.filter(([name]) => name in values);
+  if (form && ownFields.length > 0) showUnderFields(form, ownFields, (error as ApiError).code);
   else toast.error(messageOf(error));
 }
 

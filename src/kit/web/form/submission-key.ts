@@ -1,8 +1,8 @@
 import { newKey } from '../client/api.ts';
 
 /**
- * Content that was submitted under a key; blank before the first time and after an answer. Null: it may be on the
- * server, so corrected content goes under the same key and is refused if it is.
+ * The content that was submitted under a key; '' before the first submission and after an answer. Null: an unanswered
+ * submission is being corrected. It has the same key, so that the server refuses it if the first one was stored.
  */
 export type Keyed = { key: string; content: string | null };
 

@@ -41,7 +41,7 @@ export function useListForm<
   const { records, empty, kept, toForm, warningsOf } = options;
   const { path } = records;
   const [existing, setExisting] = useState<Row>();
-  const before = useRef<Partial<Values>>({});
+  const newRowValues = useRef<Partial<Values>>({});
   const { canWrite } = useAccess();
 
   const entry = useRecordForm<Output, Row, Values>({
@@ -52,7 +52,7 @@ export function useListForm<
     draft: existing ? undefined : path,
     warningsOf: warningsOf && ((values) => warningsOf(values, existing)),
     // After an update, the fields that new rows share are as before it.
-    offered: () => (existing ? before.current : {}),
+    offered: () => (existing ? newRowValues.current : {}),
     onSaved: ({ data }) => {
       if (!existing) return records.onCreated(data);
       records.onChanged(data);
@@ -61,12 +61,12 @@ export function useListForm<
   });
   const leave = () => {
     entry.forget();
-    entry.form.reset({ ...empty, ...before.current });
+    entry.form.reset({ ...empty, ...newRowValues.current });
     setExisting(undefined);
   };
   const edit = async (row: Row) => {
     if (!(await mayDiscard())) return;
-    if (!existing) before.current = pick(entry.form.getValues(), kept);
+    if (!existing) newRowValues.current = pick(entry.form.getValues(), kept);
     entry.forget();
     entry.form.reset(toForm(row));
     setExisting(row);

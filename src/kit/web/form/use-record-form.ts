@@ -76,15 +76,15 @@ export function useRecordForm<Output extends FieldValues, Row, Values extends Fi
   const ref = useRef<HTMLFormElement>(null);
   const submission = useRef(unkeyed);
   const rules = useRules();
-  const schemaInForce = useMemo(() => bodyUnder({ ...rules, stored: row }, schema), [schema, rules, row]);
+  const currentSchema = useMemo(() => bodyUnder({ ...rules, stored: row }, schema), [schema, rules, row]);
   const form = useForm<FieldValues, unknown, FieldValues>({
     ...(options.control && { formControl: options.control as FormControl<FieldValues> }),
     defaultValues: empty,
-    resolver: resolverOf(schemaInForce, check),
+    resolver: resolverOf(currentSchema, check),
   });
   const dayQuestion = useDayQuestion(form, kept.includes('date') && !row);
   const submitConfirmed = useConfirmedSubmit<Output>(form, async (values) =>
-    // What was sent before was asked about then, and may be stored.
+    // An unchanged retry was already confirmed, and may be stored.
     keyedBy(submission.current, values) === submission.current
       ? {}
       : { ...(await warningsOf?.(values)), ...dayQuestion.warning() },
@@ -153,7 +153,7 @@ function focusNext(ref: Entry<FieldValues>['ref'], first: string | undefined): v
   else requestAnimationFrame(() => focusFirstField(ref.current));
 }
 
-/** A record that is gone or was changed elsewhere: lists show it as it is now. */
+/** Reads the lists again when the record was deleted or changed elsewhere. */
 const showCurrent = (error: unknown): never => {
   if (error instanceof ApiError && [404, 409].includes(error.status)) void refresh();
   throw error;
@@ -174,11 +174,13 @@ function resolverOf<Output>(
   schema: z.ZodType<Output, unknown>,
   check: (values: Output) => Readonly<Record<string, string>> = () => ({}),
 ): Resolver<FieldValues, unknown, FieldValues> {
-  const judge = zodResolver(schema as unknown as z.ZodType<FieldValues, FieldValues>);
+  const resolve = zodResolver(schema as unknown as z.ZodType<FieldValues, FieldValues>);
   return async (values, context, resolving) => {
     const files = Object.entries(values).filter(([, value]) => value instanceof File);
-    const rest = Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));
-    const result = await judge(rest, context, resolving);
+    const otherValues = Object.fromEntries(
+      Object.entries(values).filter(([, value]) => !(value instanceof File)),
+    );
+    const result = await resolve(otherValues, context, resolving);
     if (Object.keys(result.errors).length > 0) return result;
     const refused = Object.entries(check(result.values as Output));
     if (refused.length > 0)

@@ -12,7 +12,7 @@ import {
   useWaiting,
   type WaitingEntry,
 } from '../queue/queue.ts';
-import { keepShared } from './draft.ts';
+import { storeShared } from './draft.ts';
 import { pick } from './form-values.ts';
 import { isSettled, showRefusal } from './refusal.ts';
 import { unkeyed } from './submission-key.ts';
@@ -26,8 +26,8 @@ type QueueOptions<Values extends FieldValues> = Pick<Submission, 'path' | 'noun'
 };
 
 /**
- * Submitting many entries in a row on a slow connection: the form is free at once, each entry is sent by the queue, and a
- * refused one returns to the form, or is listed below it while the next is being typed.
+ * Submits many entries in a row on a slow connection: the form is empty at once, the queue sends each entry, and a refused
+ * one returns to the form, or is listed below it while the next one is being typed.
  * @example const entry = useSendAhead(useRecordForm({ … }), { path: '/dayentries', noun: 'sale', nameOf, shared: ['date'] })
  */
 export function useSendAhead<Output extends FieldValues, Row, Values extends FieldValues>(
@@ -37,7 +37,7 @@ export function useSendAhead<Output extends FieldValues, Row, Values extends Fie
   const { form, ref, submitConfirmed, submission, submissionOf, accept, startNext } = entry;
   const { waiting, refused, isStuck } = useWaiting(path);
   const isBegun = useRef(false);
-  const underWay = useRef(0);
+  const sendingCount = useRef(0);
   // Sending goes on after the form has left the screen.
   const isMounted = useRef(false);
   useEffect(() => {
@@ -50,39 +50,39 @@ export function useSendAhead<Output extends FieldValues, Row, Values extends Fie
   const hasNext = () => isBegun.current || form.formState.isDirty;
 
   const putInto = ({ values, key }: Submission, isUsedUp: boolean) => {
-    // An answer uses the key up; without one the retry has the same key.
+    // After an answer the next submission needs a new key; without one the retry has the same key.
     submission.current = isUsedUp ? unkeyed : { key, content: null };
     form.reset(structuredClone(values) as Values, { keepDefaultValues: true });
   };
   const send = async (values: Output) => {
     const typed = structuredClone(form.getValues());
     const { key } = submissionOf(values);
-    const sent = { path, noun, key, body: values, values: typed, name: nameOf(typed) };
-    keepShared(path, pick(typed, shared));
+    const submitted = { path, noun, key, body: values, values: typed, name: nameOf(typed) };
+    storeShared(path, pick(typed, shared));
     // Rendered before the next keystroke, which belongs to the next entry.
     flushSync(startNext);
-    underWay.current += 1;
+    sendingCount.current += 1;
     isBegun.current = false;
     const begin = () => {
       isBegun.current = true;
     };
     ref.current?.addEventListener('input', begin, { once: true });
     try {
-      const answer = await submit<Saved<Row>>(sent);
+      const answer = await submit<Saved<Row>>(submitted);
       if (answer) accept(answer);
     } catch (error) {
       // It stays in the list: below the form while the next one is being typed, else in the notice of all screens.
       if (!isMounted.current || hasNext()) return showRefusal(undefined, error);
-      putInto(sent, isSettled(error));
-      await discardEntry(sent);
+      putInto(submitted, isSettled(error));
+      await discardEntry(submitted);
       showRefusal(form, error);
     } finally {
-      underWay.current -= 1;
+      sendingCount.current -= 1;
     }
   };
   const submitForm = async () => {
     // A second Enter with nothing typed since does not submit again.
-    if (underWay.current > 0 && !hasNext()) return;
+    if (sendingCount.current > 0 && !hasNext()) return;
     let checked: Output | undefined;
     await submitConfirmed((values) => {
       checked = values;
@@ -90,7 +90,7 @@ export function useSendAhead<Output extends FieldValues, Row, Values extends Fie
     if (checked) void send(checked);
   };
   const isPuttingBack = useRef(false);
-  const exchange = async (kept: WaitingEntry) => {
+  const exchange = async (waitingEntry: WaitingEntry) => {
     if (hasNext()) {
       const values = structuredClone(form.getValues());
       const { key, content } = submission.current;
@@ -98,14 +98,14 @@ export function useSendAhead<Output extends FieldValues, Row, Values extends Fie
       const aside = { path, noun, key: isSent ? key : newKey(), body: {}, values, name: nameOf(values) };
       if (!(await setAside(aside, !isSent))) return toast.error('Sign in again to exchange the entries');
     }
-    putInto(kept, kept.refused?.isSettled ?? false);
-    await discardEntry(kept);
+    putInto(waitingEntry, waitingEntry.refused?.isSettled ?? false);
+    await discardEntry(waitingEntry);
   };
-  const putBack = async (kept: WaitingEntry) => {
+  const putBack = async (waitingEntry: WaitingEntry) => {
     // A second press would set the same entry aside twice.
     if (isPuttingBack.current) return;
     isPuttingBack.current = true;
-    await exchange(kept).finally(() => {
+    await exchange(waitingEntry).finally(() => {
       isPuttingBack.current = false;
     });
   };

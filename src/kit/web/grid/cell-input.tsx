@@ -13,7 +13,7 @@ export type CellInputProps = {
   /** Id of the error message. */
   problemId: string | undefined;
   onText: (text: string, option?: Option) => void;
-  /** Enter or the mouse took an option, or Enter left a text to the caller. */
+  /** Enter or the mouse picked an option, or Enter passed a text that names none. */
   onPicked: () => void;
 };
 

@@ -6,19 +6,20 @@ import type { Choices } from './column.ts';
 import classes from './grid.module.css';
 
 /**
- * A cell that picks one of a list: opens by typing or Alt+↓. Enter and Tab take the option chosen by arrow key, the only
- * match or the only exact name; with several the caret stays. A text that is not looked up yet is left to the caller.
+ * A cell that picks one of a list, which opens by typing or Alt+↓. Enter and Tab pick the option chosen by arrow key, the
+ * only match or the only exact name; with several the caret stays. If the matches are not loaded yet, the caller gets the
+ * text.
  */
 export function CellPicker({ choices, ...props }: CellInputProps & { choices: Choices }) {
   const { label, text, place, onText, onPicked } = props;
   const { isTyping = false } = place;
   // Typed here and not picked yet.
   const [isTyped, setTyped] = useState(isTyping);
-  const [isAsked, setAsked] = useState(false);
+  const [showsProblem, setShowsProblem] = useState(false);
   const offered = choices.useOptions(isTyped ? text : '');
   const isText = isTyped && text.trim() !== '';
-  const found = isText ? choices.known(text) : undefined;
-  const match = found && onlyMatch(found, text);
+  const matches = isText ? choices.matchesOf(text) : undefined;
+  const match = matches && onlyMatch(matches, text);
   const list = useOptionList(offered ?? [], match, isTyped);
   // The caller sends the caret back to choose.
   const [visit, setVisit] = useState(place);
@@ -27,11 +28,12 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
     setTyped(isTyping);
     if (isTyping) list.open();
   }
-  const problem = isAsked && found && !match ? matchProblem(label, found.length, choices.limit) : undefined;
+  const problem =
+    showsProblem && matches && !match ? matchProblem(label, matches.length, choices.limit) : undefined;
 
   const close = () => {
     setTyped(false);
-    setAsked(false);
+    setShowsProblem(false);
     list.close();
   };
   const take = (option: Option) => {
@@ -41,9 +43,9 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
   /** Enter and Tab. @returns whether the key is used up */
   const confirm = (isEnter: boolean): boolean => {
     const hit = list.chosen ?? match;
-    const isUnclear = !hit && found !== undefined && (isEnter || found.length > 1);
+    const isUnclear = !hit && matches !== undefined && (isEnter || matches.length > 1);
     if (isUnclear) {
-      setAsked(true);
+      setShowsProblem(true);
       list.open();
       return true;
     }
@@ -60,7 +62,7 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
       nothing={problem ?? (offered ? 'Nothing found' : 'Loading...')}
       message={offered?.length ? problem : undefined}
       // The options of a shorter text stay until those of this one are known.
-      isBusy={isTyped && choices.known(text) === undefined}
+      isBusy={isTyped && choices.matchesOf(text) === undefined}
       onPick={(option) => {
         take(option);
         onPicked();
@@ -72,7 +74,7 @@ export function CellPicker({ choices, ...props }: CellInputProps & { choices: Ch
           combobox={list.input}
           onType={(typed) => {
             setTyped(true);
-            setAsked(false);
+            setShowsProblem(false);
             if (typed.trim() === '') list.close();
             else list.open();
           }}

@@ -3,10 +3,10 @@ import type { Option } from '../fields/options.ts';
 
 /** What a cell picks from. */
 export type Choices = {
-  /** A hook: what is offered for the text, best first; undefined while that is not known. */
+  /** A hook: the options for the text, best first; undefined until they are loaded. */
   useOptions: (text: string) => readonly Option[] | undefined;
-  /** All options that match the text; undefined until they are known. */
-  known: (text: string) => readonly Option[] | undefined;
+  /** All options that match the text; undefined until they are loaded. */
+  matchesOf: (text: string) => readonly Option[] | undefined;
   /** The maximum number of matches. */
   limit?: number;
 };

@@ -12,7 +12,7 @@ export function focusFirstField(root: HTMLElement | null): void {
 const visibleFields = (root: HTMLElement | null) =>
   [...(root?.querySelectorAll<HTMLInputElement>(FIELDS) ?? [])].filter((field) => field.checkVisibility());
 
-/** Where a keyboard would cover the screen, no field is focused unasked. */
+/** On touch screens no field gets the focus automatically, because a keyboard would cover the screen. */
 const hasNoKeyboard = () => matchMedia('(pointer: coarse), (max-width: 48em)').matches;
 
 /**
@@ -22,18 +22,18 @@ const hasNoKeyboard = () => matchMedia('(pointer: coarse), (max-width: 48em)').m
  */
 export function useFirstField(root: RefObject<HTMLElement | null>, which: 'first' | 'empty' | 'none'): void {
   // Only when the form appears: later the user decides where the caret is.
-  const [wanted] = useState(which);
+  const [target] = useState(which);
   // The fields are focused once they are on the screen.
   useEffect(() => {
-    if (wanted === 'none' || hasNoKeyboard()) return;
+    if (target === 'none' || hasNoKeyboard()) return;
     const frame = requestAnimationFrame(() => {
       if (document.activeElement?.matches(IN_USE)) return;
       const fields = visibleFields(root.current);
-      const field = wanted === 'first' ? fields[0] : fields.find(({ value }) => value === '');
+      const field = target === 'first' ? fields[0] : fields.find(({ value }) => value === '');
       field?.focus();
     });
     return () => cancelAnimationFrame(frame);
-  }, [wanted, root]);
+  }, [target, root]);
 }
 
 const screen = () => document.getElementById('content');
@@ -53,7 +53,7 @@ export function focusForm(): void {
   });
 }
 
-/** Brings the focus back once a dialog is gone, if nothing else has taken it; to the screen if its opener is gone. */
+/** Returns the focus after a dialog has closed, unless another element has it; to the screen if the opener was removed. */
 export function returnFocus(opener: Element | null): void {
   setTimeout(() => {
     if (document.activeElement !== document.body) return;
@@ -67,18 +67,18 @@ export function focusField(root: HTMLElement | null, name: string): void {
   root?.querySelector<HTMLElement>(`[data-field="${name}"]`)?.focus();
 }
 
-let editedFrom: Element | null = null;
+let editButton: Element | null = null;
 
-/** Called when a row is about to be edited: remembers the button that was pressed. */
-export function leaveForEdit(): void {
-  editedFrom = document.activeElement;
+/** Called before a row is edited: remembers the button that was pressed. */
+export function rememberEditButton(): void {
+  editButton = document.activeElement;
 }
 
-/** Brings the keyboard back to the row whose edit was given up, once the form has changed. */
-export function returnFromEdit(): void {
+/** Focuses that button again after the edit was cancelled, once the form has changed. */
+export function focusEditButton(): void {
   requestAnimationFrame(() => {
-    if (editedFrom instanceof HTMLElement) editedFrom.focus();
-    editedFrom = null;
+    if (editButton instanceof HTMLElement) editButton.focus();
+    editButton = null;
   });
 }
 

@@ -13,17 +13,17 @@ const shortcutGroups = ['On this screen', 'In forms', 'Everywhere', 'Go to'] as 
 type ShortcutGroup = (typeof shortcutGroups)[number];
 
 type DeclaredShortcuts = { group: ShortcutGroup; shortcuts: { readonly current: readonly Shortcut[] } };
-const declared = new Set<DeclaredShortcuts>();
+const registered = new Set<DeclaredShortcuts>();
 
-/** What works now, by group; a screen's own key replaces the one of the same name that works everywhere. */
+/** The shortcuts that work now, by group. A screen's shortcut replaces one of 'Everywhere' with the same keys. */
 export function shortcutsNow(): { group: ShortcutGroup; shortcuts: Shortcut[] }[] {
-  const taken = new Set<string>();
+  const usedKeys = new Set<string>();
   return shortcutGroups.map((group) => {
-    const all = [...declared]
+    const all = [...registered]
       .filter((entry) => entry.group === group)
       .flatMap(({ shortcuts }) => shortcuts.current)
-      .filter(({ keys, run }) => !run || keys.some((key) => !taken.has(key)));
-    for (const { keys, run } of all) for (const key of run ? keys : []) taken.add(key);
+      .filter(({ keys, run }) => !run || keys.some((key) => !usedKeys.has(key)));
+    for (const { keys, run } of all) for (const key of run ? keys : []) usedKeys.add(key);
     // Several forms, fields or messages have the same keys; the last one counts.
     const shortcuts = all.filter(
       ({ does }, index) => all.findLastIndex((one) => one.does === does) === index,
@@ -43,9 +43,9 @@ export function useKeys(group: ShortcutGroup, shortcuts: readonly Shortcut[]): v
   // The registry lives outside React because the help and the one key listener read it.
   useEffect(() => {
     const entry: DeclaredShortcuts = { group, shortcuts: latest };
-    declared.add(entry);
+    registered.add(entry);
     return () => {
-      declared.delete(entry);
+      registered.delete(entry);
     };
   }, [group]);
 }
@@ -68,10 +68,11 @@ function onKeyDown(event: KeyboardEvent): void {
   const before = event.timeStamp - first.atMs < PAUSE_MS ? first.key : '';
   first = { key: '', atMs: Number.NEGATIVE_INFINITY };
   const key = keyOf(event);
-  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isTaken(event, key)) return;
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey || isForElement(event, key))
+    return;
   const all = shortcutsNow().flatMap(({ shortcuts }) => shortcuts.filter(({ run }) => run));
-  const wanted = before ? `${before} ${key}` : key;
-  const hit = all.find(({ keys }) => keys.includes(wanted));
+  const pressed = before ? `${before} ${key}` : key;
+  const hit = all.find(({ keys }) => keys.includes(pressed));
   if (hit) {
     event.preventDefault();
     hit.run?.();
@@ -87,7 +88,7 @@ const ARROWS: Readonly<Record<string, string>> = {
   ArrowDown: '↓',
 };
 
-/** The key as the help shows it. A keyboard of another script gives the Latin letter of the same place. */
+/** The key as the help shows it; for a keyboard of another script, the Latin letter at the same position. */
 function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
   const letter = /^[^\p{ASCII}]/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1] : undefined;
   const typed = letter ?? key;
@@ -97,7 +98,7 @@ function keyOf({ key, code, shiftKey }: KeyboardEvent): string {
 const FIELDS = 'input:not([type=radio], [type=checkbox]), textarea, select';
 
 /** Whether the key belongs to a field, a dialog or a menu. Arrows also belong to a radio. */
-function isTaken({ target }: KeyboardEvent, key: string): boolean {
+function isForElement({ target }: KeyboardEvent, key: string): boolean {
   if (document.querySelector('[role=dialog], [role=menu]')) return true;
   if (!(target instanceof HTMLElement)) return false;
   const isArrow = Object.values(ARROWS).includes(key);

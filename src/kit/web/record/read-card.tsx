@@ -5,7 +5,7 @@ import { readTitle } from '../client/access.ts';
 import { ReadOnlyFields } from '../fields/field.ts';
 import classes from '../form/entry-card.module.css';
 import type { Entry } from '../form/use-record-form.ts';
-import { focusFirstField, returnFromEdit } from '../keyboard/focus.ts';
+import { focusEditButton, focusFirstField } from '../keyboard/focus.ts';
 import { useKeys } from '../keyboard/keys.ts';
 
 type ReadCardProps<Values extends FieldValues> = {
@@ -25,7 +25,7 @@ export function ReadCard<Values extends FieldValues>(props: ReadCardProps<Values
   useEffect(() => focusFirstField(ref.current), [ref]);
   const close = () => {
     onClose();
-    returnFromEdit();
+    focusEditButton();
   };
   const buttons = (
     <Group gap="sm" className={classes.buttons}>

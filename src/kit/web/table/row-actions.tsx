@@ -1,6 +1,6 @@
 import { IconEye, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useAccess } from '../client/access.ts';
-import { leaveForEdit } from '../keyboard/focus.ts';
+import { rememberEditButton } from '../keyboard/focus.ts';
 import { IconButton } from '../parts/icon-button.tsx';
 import type { RowActions } from './column.ts';
 import classes from './table.module.css';
@@ -20,7 +20,7 @@ export function ActionButtons<Row>({ row, actions }: { row: Row; actions: RowAct
           icon={canWrite ? IconPencil : IconEye}
           label={`${canWrite ? 'Edit' : 'View'} ${name(row)}`}
           onClick={() => {
-            leaveForEdit();
+            rememberEditButton();
             onEdit(row);
           }}
         />

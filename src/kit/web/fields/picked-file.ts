@@ -4,33 +4,34 @@ import { tooLargeMessage, uploadLimitBytes } from '../../shared/upload.ts';
 import { messageOf } from '../client/api.ts';
 import { isPhoto, photoToSend } from './photo-to-send.ts';
 
-/** What a picker of photos offers: on a phone the camera and the gallery. */
+/** With these types a phone offers the camera and the gallery. */
 export const photoAccept = 'image/*,.heic,.heif';
 
 /** In place of the hint while a field is busy. */
 export const MAKING_SMALLER = 'Making the photo smaller …';
 
-/** Picked files until they are fit to send. */
-const underWay = new Set<Promise<boolean>>();
+/** Picked files that are being prepared. */
+const pendingFiles = new Set<Promise<boolean>>();
 
-/** Waits for the files that were picked. @returns whether all of them are in their forms */
-export const filesAreTaken = async (): Promise<boolean> => (await Promise.all(underWay)).every(Boolean);
+/** Waits until the picked files are prepared. @returns whether all of them are in their forms */
+export const filesAreReady = async (): Promise<boolean> => (await Promise.all(pendingFiles)).every(Boolean);
 
 /**
- * Puts a picked file into its field, a photo made smaller, or the problem under it; a save waits for that.
+ * Puts a picked file into its field, a photo after making it smaller, or shows the problem under the field. A save waits for
+ * it.
  * @param accept types that may be picked; the server looks at the content itself
- * @example const { isBusy, take } = useTakeFile('image', imageTypes)
+ * @example const { isBusy, take } = usePickedFile('image', imageTypes)
  */
-export function useTakeFile(name: string, accept: readonly string[]) {
+export function usePickedFile(name: string, accept: readonly string[]) {
   const { field } = useController({ name });
   const { setError, clearErrors } = useFormContext();
   const [isBusy, setBusy] = useState(false);
 
   const put = async (file: File): Promise<boolean> => {
     try {
-      const sent = await fileToSend(file, accept);
+      const prepared = await fileToSend(file, accept);
       clearErrors(name);
-      field.onChange(sent);
+      field.onChange(prepared);
       return true;
     } catch (error) {
       setError(name, { message: messageOf(error) });
@@ -38,11 +39,11 @@ export function useTakeFile(name: string, accept: readonly string[]) {
     }
   };
   const take = async (file: File) => {
-    const taking = put(file);
-    underWay.add(taking);
+    const preparing = put(file);
+    pendingFiles.add(preparing);
     setBusy(true);
-    await taking;
-    underWay.delete(taking);
+    await preparing;
+    pendingFiles.delete(preparing);
     setBusy(false);
   };
   return { isBusy, take };
