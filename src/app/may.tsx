@@ -19,12 +19,12 @@ export function useMay(): May {
 
 type WithinProps = { area: Area; children: ReactNode };
 
-/** Tells the forms and lists within it what the person may do in the area. */
+/** Shows a screen of an area that the person may read, else a notice. */
 export const Within = (props: WithinProps) =>
-  mayOf(useRole())(props.area) ? <Offered {...props} /> : <NotAllowed />;
+  mayOf(useRole())(props.area) ? <ReadableArea {...props} /> : <NotAllowed />;
 
-/** The same where the person may read. */
-export function Offered({ area, children }: WithinProps) {
+/** Tells the forms and lists within it what the person may do in the area. */
+export function ReadableArea({ area, children }: WithinProps) {
   const may = useMay();
   const access: Access = useMemo(
     () => ({ area, canWrite: may(area, 'write'), canExport: may(area, 'export') }),

@@ -22,7 +22,7 @@ export type FirstLevel = (typeof firstLevel)[number];
 
 const links = features.screens.filter((screen): screen is Link => screen.label !== undefined);
 
-/** Without the parts of screens, which only the search box lists. */
+/** The links of a group, without parts of screens, which only the search box lists. */
 function linksIn(group: string): Link[] {
   const groupLinks = links.filter((link) => link.group === group && !link.path.includes('?'));
   return groupLinks
@@ -35,10 +35,13 @@ export const sidebar: readonly (Link | Group)[] = firstLevel.map(
   (label) => links.find((link) => link.label === label) ?? { label, links: linksIn(label) },
 );
 
-const listed = sidebar.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
+const sidebarLinks = sidebar.flatMap((entry) => ('links' in entry ? entry.links : [entry]));
 
 /** Every screen by name, for the search box. */
-export const screens: readonly Link[] = [...listed, ...links.filter((link) => !listed.includes(link))];
+export const screens: readonly Link[] = [
+  ...sidebarLinks,
+  ...links.filter((link) => !sidebarLinks.includes(link)),
+];
 
 const linksFor = (links: readonly Link[], may: May): Link[] =>
   links
@@ -61,7 +64,7 @@ export const letters: ReadonlyMap<string, string> = new Map(
   screens.flatMap(({ path, letter }) => (letter ? [[path, letter]] : [])),
 );
 
-/** The title of a screen before its code is there; undefined for one that needs a record. @example titleOf('/vendor') */
+/** The title of a screen before its code is loaded; undefined if it needs a record. @example titleOf('/vendor') */
 export function titleOf(path: string): PageTitle | undefined {
   const screen = screens.find((one) => one.path === path);
   if (!screen) return undefined;

@@ -22,7 +22,7 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const styleNonce = document.querySelector<HTMLMetaElement>('meta[property=csp-nonce]')?.nonce ?? '';
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
 
-// What the role does not allow takes the place of the screen.
+// A refusal by the role's rights is thrown, so that a notice replaces the screen.
 const { queries } = queryClient.getDefaultOptions();
 queryClient.setDefaultOptions({
   ...queryClient.getDefaultOptions(),

@@ -5,14 +5,14 @@ import { StockSettlementPanel } from '../../features/day-settlements/stock-settl
 import { AreaDay } from '../../features/expenses/branch-day.tsx';
 import { PageRadio, usePagePart } from '../../kit/web/parts/page-radio.tsx';
 import type { Area, Level } from '../../masters/rights.ts';
-import { Offered, useMay } from '../may.tsx';
+import { ReadableArea, useMay } from '../may.tsx';
 import { NotAllowed } from '../shell/not-allowed.tsx';
 
 const parts = ['Stock', 'Cash Recovery', 'Settle Area'] as const;
 const rights: Record<(typeof parts)[number], [Area, Level]> = {
   Stock: ['stock', 'read'],
   'Cash Recovery': ['day', 'read'],
-  // Who may not settle stock counts the cash there.
+  // A person who may not settle stock can still count the cash of the area.
   'Settle Area': ['day', 'write'],
 };
 
@@ -29,7 +29,7 @@ export function Screen() {
         onChange={setPart}
       />
       {may(...rights[part]) ? (
-        <Offered area={rights[part][0]}>
+        <ReadableArea area={rights[part][0]}>
           {part === 'Stock' && <StockSettlementPanel />}
           {part === 'Cash Recovery' && <CashRecoveryPanel summary={(chosen) => <AreaDay {...chosen} />} />}
           {part === 'Settle Area' && (
@@ -38,7 +38,7 @@ export function Screen() {
               summary={(chosen) => <AreaDay {...chosen} />}
             />
           )}
-        </Offered>
+        </ReadableArea>
       ) : (
         <NotAllowed />
       )}

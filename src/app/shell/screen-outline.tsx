@@ -1,7 +1,7 @@
 import { Paper, Skeleton, Stack } from '@mantine/core';
 import { useLocation, useNavigation } from 'react-router';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
-import { Offered } from '../may.tsx';
+import { ReadableArea } from '../may.tsx';
 import { screens, titleOf } from '../sidebar.ts';
 import classes from './screen-outline.module.css';
 
@@ -17,9 +17,9 @@ export function ScreenOutline() {
   return (
     <>
       {title && (
-        <Offered area={area}>
+        <ReadableArea area={area}>
           <Title {...title} />
-        </Offered>
+        </ReadableArea>
       )}
       <Stack gap="lg" className={classes.outline} aria-hidden data-outline>
         <Paper className={classes.card}>

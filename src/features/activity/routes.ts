@@ -48,11 +48,11 @@ export async function activityRoutes(app: App): Promise<void> {
   }
 }
 
-const recorded = { body: exportBody, response: { 201: done } };
+const exportSchema = { body: exportBody, response: { 201: done } };
 const exportCalls = {
-  masters: call('recordMasterExport', 'Record a file of master records', recorded),
-  day: call('recordAccountExport', 'Record a file of accounts', recorded),
-  reports: call('recordReportExport', 'Record a file of a report', recorded),
+  masters: call('recordMasterExport', 'Record a file of master records', exportSchema),
+  day: call('recordAccountExport', 'Record a file of accounts', exportSchema),
+  reports: call('recordReportExport', 'Record a file of a report', exportSchema),
 };
 
 /** Records each export with its rows, once it has been sent. */

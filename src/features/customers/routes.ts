@@ -60,7 +60,7 @@ import {
 } from './queries.ts';
 
 const kind = { path, one: 'Customer', many: 'Customers' };
-const one = `${path}/:id`;
+const customerPath = `${path}/:id`;
 const saved = savedOf(customerRecord);
 /** An SV form has more fields than most. */
 const form = { multipart: true, formFields: 30 };
@@ -111,7 +111,7 @@ function addReads(app: App): void {
   }));
 
   app.get(
-    `${one}/uses`,
+    `${customerPath}/uses`,
     callOf('uses', kind, { params: idParams, response: { 200: oneOf(uses) } }),
     async ({ params: { id } }) => {
       orNotFound(await readCustomer(app.db, id));
@@ -137,7 +137,7 @@ function addReads(app: App): void {
 
   // Not an `app.write`: the response stored for a retry would contain the numbers.
   app.post(
-    `${one}/reveal`,
+    `${customerPath}/reveal`,
     {
       config: { area: 'reveal', level: 'read' },
       ...callOf('reveal', kind, { params: idParams, response: { 200: oneOf(revealed) } }),
@@ -151,7 +151,7 @@ function addReads(app: App): void {
 
 function addSalesRead(app: App): void {
   app.get(
-    `${one}/entries`,
+    `${customerPath}/entries`,
     {
       config: { area: 'day' },
       ...call('listCustomerSales', 'List the sales of a customer', {
@@ -198,7 +198,7 @@ function addWrites(app: App): void {
   });
 
   app.patch(
-    one,
+    customerPath,
     {
       config: form,
       ...callOf('update', kind, { params: idParams, body: changeBody, response: { 200: saved } }),
@@ -212,7 +212,7 @@ function addWrites(app: App): void {
   );
 
   app.delete(
-    one,
+    customerPath,
     callOf('delete', kind, { params: idParams, querystring: customerTypeQuery, response: { 200: done } }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {

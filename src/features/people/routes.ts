@@ -27,7 +27,7 @@ import {
 import { insertPerson, readPeople } from './queries.ts';
 
 const kind = { path, one: 'Person', many: 'People' };
-const one = `${path}/:id`;
+const personPath = `${path}/:id`;
 
 /** Who may sign in, and as what. */
 export async function peopleRoutes(app: App): Promise<void> {
@@ -77,7 +77,7 @@ async function addPerson(db: Db, person: PersonBody): Promise<number> {
 function addReset(app: App): void {
   // Not an `app.write`, because the stored response would hold the password.
   app.post(
-    `${one}/password`,
+    `${personPath}/password`,
     {
       config: { space: 'little' },
       ...call('resetPassword', 'Give a person a one-time password', {
@@ -103,7 +103,7 @@ function addReset(app: App): void {
 
 function addSecondFactor(app: App): void {
   app.delete(
-    `${one}/secondfactor`,
+    `${personPath}/secondfactor`,
     call('removeSecondFactor', 'Remove the second factor of a person', {
       params: idParams,
       response: { 200: done },
@@ -120,7 +120,7 @@ function addSecondFactor(app: App): void {
 
 function addSessions(app: App): void {
   app.get(
-    `${one}/sessions`,
+    `${personPath}/sessions`,
     call('listSessionsOfPerson', 'List where a person is signed in', {
       params: idParams,
       response: { 200: sessionList },
@@ -132,7 +132,7 @@ function addSessions(app: App): void {
   );
 
   app.delete(
-    `${one}/sessions`,
+    `${personPath}/sessions`,
     call('deleteSessionsOfPerson', 'Sign a person out everywhere', {
       params: idParams,
       response: { 200: done },
@@ -146,7 +146,7 @@ function addSessions(app: App): void {
   );
 
   app.delete(
-    `${one}/sessions/:session`,
+    `${personPath}/sessions/:session`,
     call('deleteSessionOfPerson', 'Sign a person out of a session', {
       params: sessionParams,
       response: { 200: done },

@@ -7,7 +7,7 @@ import { passwordHashOf } from './queries.ts';
 
 /**
  * Checks the password of a person in an open session; a wrong one counts.
- * @returns the attempt, to check again in turn, and the hash that was compared
+ * @returns the attempt, for `checkAttemptsInTurn` in the transaction of the change, and the hash that was compared
  * @throws wrong_password, too_many_attempts; and what isPassword throws
  */
 export async function confirmPassword(

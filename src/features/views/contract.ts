@@ -14,8 +14,8 @@ export const viewRefusals = refusals({
   too_many_views: [422, 'This list has 50 saved views. Delete one first.'],
 });
 
-/** The most views that a user has of one list. */
-export const VIEWS_EACH = 50;
+/** The maximum number of views that a user has of one list. */
+export const MAX_VIEWS = 50;
 
 const list = z.string('List is required').regex(/^[a-z0-9/_-]{1,60}$/, 'List is invalid');
 

@@ -2,7 +2,7 @@ import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
 import { call, done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
-import { messages, path, VIEWS_EACH, viewBody, viewQuery, viewRefusals, viewRow } from './contract.ts';
+import { MAX_VIEWS, messages, path, viewBody, viewQuery, viewRefusals, viewRow } from './contract.ts';
 import { deleteView, lockViews, saveView, viewsOf } from './queries.ts';
 
 /** The filters of a list that a user has saved under a name. */
@@ -23,7 +23,7 @@ export async function viewRoutes(app: App): Promise<void> {
         const { body, user } = request;
         await lockViews(db, user.id);
         const data = await saveView(db, user.id, body);
-        if ((await viewsOf(db, user.id, body.list)).length > VIEWS_EACH)
+        if ((await viewsOf(db, user.id, body.list)).length > MAX_VIEWS)
           throw viewRefusals.too_many_views().at('name');
         return { msg: messages.saved, data };
       }),

@@ -14,7 +14,7 @@ import {
 } from './contract.ts';
 import { billsOf, ledgerOf, readAccount, readStatement } from './queries.ts';
 
-const one = `${path}/:id`;
+const customerPath = `${path}/:id`;
 /** Reading a customer is not yet reading what they owe. */
 const config = { area: 'reports' } as const;
 
@@ -26,7 +26,7 @@ export async function accountRoutes(app: App): Promise<void> {
   });
 
   app.get(
-    `${one}/bills`,
+    `${customerPath}/bills`,
     {
       config,
       ...call('listCustomerBills', 'List the unpaid bills of a customer', {
@@ -43,7 +43,7 @@ export async function accountRoutes(app: App): Promise<void> {
   );
 
   app.get(
-    `${one}/ledger`,
+    `${customerPath}/ledger`,
     {
       config,
       ...call('listCustomerLedger', 'List the ledger lines of a customer', {

@@ -42,7 +42,7 @@ const emptyHeader = (): Header => ({
   vehicle_id: '',
 });
 
-/** The lines are no fields: they are there for the draft. */
+/** `lines` has no input; it is stored with the draft. */
 type LinesValues = Header & { lines: readonly Line[] };
 
 const toOption = (customer: CustomerOption) => customerChoice(customer);
@@ -90,7 +90,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
 
   const fieldsRef = useRef<HTMLDivElement>(null);
   useFirstField(fieldsRef, 'empty');
-  // A memoised element: typing a line does not draw the fields above again.
+  // Memoised, so that typing a line does not render the fields above it.
   const fields = (
     <FormProvider {...form}>
       <Fields ref={fieldsRef}>
@@ -133,10 +133,10 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
   );
 }
 
-/** The draft of the lines: they are no fields, so each change of them is put into the form. */
+/** The draft of the lines, which each change copies into the form. */
 function useLinesDraft(form: Form<LinesValues>, { lines }: SaleLines) {
   const drafted = lines.filter(isDrafted);
-  // Not while they are typed: the draft is stored after the line is drawn.
+  // In an effect, so that the draft is stored after the typed line is rendered.
   useEffect(() => form.setValue('lines', drafted), [form, drafted]);
   return useDraft(linesName, form, { isUnsaved: drafted.length > 0 }).draft;
 }
@@ -145,11 +145,11 @@ function useLinesDraft(form: Form<LinesValues>, { lines }: SaleLines) {
 function EarlierSales({ lines, onForm }: { lines: readonly Line[]; onForm: () => void }) {
   const { waiting, refused, isStuck } = useWaiting(path);
   const isOther = ({ key }: WaitingEntry) => lines.every(({ submission }) => submission.key !== key);
-  const entries = [
+  const groups = [
     { label: 'Not saved', color: 'red', entries: refused.filter(isOther) },
     { label: 'Waiting from before', color: 'gray', entries: isStuck ? waiting.filter(isOther) : [] },
   ];
-  return entries
+  return groups
     .filter(({ entries }) => entries.length > 0)
     .map(({ label, color, entries }) => (
       <Alert
@@ -178,7 +178,7 @@ function useEvening() {
   const [isAreaPicked, setAreaPicked] = useState(false);
   const rules = useRules();
   const content = JSON.stringify(header);
-  // The same object while nothing changes: lines that are drawn stay.
+  // The same object while nothing changes, so that lines are not rendered again.
   const evening = useMemo((): Evening => {
     const chosen: Header = JSON.parse(content);
     return {
@@ -189,7 +189,7 @@ function useEvening() {
       rules,
     };
   }, [content, area, loads, rates, rules]);
-  const put = (changed: Partial<Header>) => {
+  const setHeader = (changed: Partial<Header>) => {
     for (const [name, value] of Object.entries(changed)) form.setValue(name as keyof Header, value);
   };
 
@@ -197,10 +197,10 @@ function useEvening() {
   const findLoads = async (driverId: string) => {
     const loads = await fetchLoads();
     const load = loads && matchedLoad(loads, { employee_id: driverId, vehicle_id: '' });
-    if (load) put(crewOf(load));
+    if (load) setHeader(crewOf(load));
     else if (loads) {
       toast.error(saleRefusals.no_open_load().message);
-      put({ ...emptyHeader(), date: form.getValues('date') });
+      setHeader({ ...emptyHeader(), date: form.getValues('date') });
       form.setFocus('area_code_id');
     }
   };
@@ -219,13 +219,13 @@ function useEvening() {
     }),
     followArea: useCallbackRef((picked: Reference | undefined) => {
       setAreaPicked(true);
-      put({ employee_id: '', vehicle_id: '', branch_id: picked ? String(picked.branch_id) : '' });
+      setHeader({ employee_id: '', vehicle_id: '', branch_id: picked ? String(picked.branch_id) : '' });
       void findLoads(String(picked?.driver_id ?? ''));
     }),
     followCrew: useCallbackRef((crew: { employee_id: string; vehicle_id: string }) => {
       const isCleared = crew.employee_id === '' && crew.vehicle_id === '';
       const load = isCleared ? undefined : matchedLoad(loads, crew);
-      if (load) put(crewOf(load));
+      if (load) setHeader(crewOf(load));
     }),
   };
 }
