@@ -10,7 +10,7 @@ import {
 import { parseRupees } from '../kit/shared/money.ts';
 import { choice, day, digits, text, weight } from '../kit/shared/rules.ts';
 import { dayOfText } from '../kit/shared/typed-day.ts';
-import { countOfText, mobileOfText, weightOfText } from '../kit/shared/typed-text.ts';
+import { countOfText, weightOfText } from '../kit/shared/typed-text.ts';
 import { productCategories } from './choices.ts';
 import { cylinderIn } from './cylinder-in.ts';
 
@@ -111,8 +111,11 @@ const columns = {
       'WhatsApp',
     ],
     rule: cell(
-      text({ max: [20, 'Mobile is too long'] }),
-      (typed) => phonesOf(typed).mobiles[0] ?? mobileOfText(blankIfNone(typed)),
+      text({ max: [20, 'Mobile is too long'] }).refine(
+        (phone) => phonesOf(phone).landlines.length === 0,
+        'This is a landline. Give the mobile number, or leave it blank',
+      ),
+      (typed) => phonesOf(typed).mobiles[0] ?? blankIfNone(typed),
     ),
     isOptional: true,
     width: 'minmax(110px, 1fr)',

@@ -59,6 +59,9 @@ test('a cell that cannot be read says what would be right', () => {
   expect(bill({ due_date: '13/25/2026' }).problems).toEqual([
     { column: 'due_date', message: 'Not a date. Write day/month/year, such as 25/12/2026' },
   ]);
+  expect(bill({ mobile: '0884-2345678' }).problems).toEqual([
+    { column: 'mobile', message: 'This is a landline. Give the mobile number, or leave it blank' },
+  ]);
   expect(bill({ customer: '7.5E+15' }).problems).toMatchObject([
     { column: 'customer', message: expect.stringMatching(/shortened this number/) },
   ]);

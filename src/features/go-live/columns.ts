@@ -97,6 +97,7 @@ export function pastedList(part: OpeningPartName, rectangle: Rows, from = ''): F
   return {
     ...table,
     name: '',
+    guess: '',
     headers: [...headers],
     rows: rows.map(({ cells }) => cells),
     left_out: leftOut,
@@ -110,7 +111,7 @@ export const questionsOf = (part: OpeningPartName, { fields, rows }: FoundList):
 /** The rows of a list in the order of the part's columns, and what was done to them. */
 export function rowsOf(
   part: OpeningPartName,
-  { name, header_row, left_out, fields, rows }: FoundList,
+  { name, guess, header_row, left_out, fields, rows }: FoundList,
   reading: Omit<FileReading, 'header_row'> = { fields, fixed: {}, month_first: [] },
 ): { rows: Arranged[]; told: string } {
   const all = arranged(part, reading, rows);
@@ -118,7 +119,7 @@ export function rowsOf(
   if (name === '' && header_row === 0) return { rows: all, told: '' };
   const { rows: kept, told } = tidied(part, all);
   const where = left_out.length > 0 || header_row > 1 ? [foundText(header_row, left_out)] : [];
-  return { rows: kept, told: [...where, ...told.map((one) => `${one}.`)].join(' ') };
+  return { rows: kept, told: [guess, ...where, ...told.map((one) => `${one}.`)].filter(Boolean).join(' ') };
 }
 
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');

@@ -131,6 +131,8 @@ const openingFile = z.object({
   rows: z.array(z.array(z.string())),
   /** What a person said of the last file with these headers. */
   said: fileReading.pick({ fixed: true, month_first: true }).nullable(),
+  /** An encoding that is guessed, in words; else ''. */
+  guess: z.string(),
   /** Lines below the headers that are no rows. */
   left_out: z.array(
     z.object({ row_number: z.int(), kind: z.enum(['headers', 'total', 'note']), text: z.string() }),

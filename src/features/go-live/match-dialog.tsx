@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core';
 import { FoundTable } from '../../kit/web/csv/found-table.tsx';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
@@ -33,6 +34,7 @@ export function MatchDialog({ part, list, onRows, onClose }: MatchDialogProps) {
             onRows(rows, { file: name, told, reading: { header_row, headers, ...reading } });
           }}
         >
+          {list.guess && <Text size="sm">{list.guess}</Text>}
           {list.onHeaderRow && (
             <FoundTable headerRow={list.header_row} leftOut={list.left_out} onHeaderRow={list.onHeaderRow} />
           )}

@@ -8,7 +8,7 @@ const read = (part: string, file: string | Buffer) =>
   api.post(`/openings/file?part=${part}`, Buffer.from(file as string), {
     headers: { 'content-type': 'text/csv' },
   });
-const readDrivers = async (file: string) => (await read('drivers', file)).body.data;
+const readDrivers = async (file: string | Buffer) => (await read('drivers', file)).body.data;
 
 test('the columns of a file are known by their headers, or are to be matched', async () => {
   const known = Buffer.from("\uFEFFEMPLOYEE;Bill No.;loaded\r\n'=DRV;7\r\n", 'utf16le');
@@ -19,6 +19,7 @@ test('the columns of a file are known by their headers, or are to be matched', a
     header_row: 1,
     rows: [['=DRV', '7']],
     said: null,
+    guess: '',
     left_out: [],
   });
   const sure = await readDrivers('S No.,driver ,PRODUCT.,Weight,Empties\n1,DRV-1,Cylinders,14.2,3\n');
@@ -55,6 +56,11 @@ test('totals, notes and headers of later pages are left out and told', async () 
   ]);
 });
 
+test('an encoding that is guessed is told with letters of the file', async () => {
+  const { guess } = await readDrivers(Buffer.from('Driver,Product\nJos\xe9,Cylinders\n', 'latin1'));
+  expect(guess).toBe("Letters are read as Windows-1252, such as 'José'.");
+});
+
 test('a person can say which line has the headers', async () => {
   const file = 'Wer,Was\nDriver,Product\nDRV-1,Cylinders\n';
   const ask = (line: string) =>
@@ -74,6 +80,7 @@ test('a file without headers has the columns of its part', async () => {
     header_row: 0,
     rows: [['DRV-1', 'Cylinders', '14.2', '2']],
     said: null,
+    guess: '',
     left_out: [],
   });
 });

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
-import { readCsv, readHeaders } from '../../kit/server/files/read-csv.ts';
+import { readCsv, readStart } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading, rememberReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvLimits, csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
 import type { FileReading } from '../../kit/shared/file-reading.ts';
@@ -21,7 +21,8 @@ export async function readOpeningFile(
   { part, header_row: headerRow }: z.output<typeof fileQuery>,
   content: Buffer,
 ): Promise<OpeningFile> {
-  const first = await readHeaders(content.subarray(0, csvLimits.start_bytes));
+  const start = await readStart(content.subarray(0, csvLimits.start_bytes), 1);
+  const first = start.rows[0]?.cells ?? [];
   const lines = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS + HEADER_LINES));
   const columns = fileColumns(part);
   const table = tableIn(columns, lines, { headerRow });
@@ -51,6 +52,7 @@ export async function readOpeningFile(
     headers,
     fields: said?.fields ?? known.fields,
     said,
+    guess: guessedLetters(start.encoding, lines),
     rows: rows.map(({ cells }) => [...cells]),
     left_out: leftOut,
   };
@@ -61,6 +63,15 @@ function widest(lines: readonly FileLine[]): FileLine | undefined {
   const filledIn = ({ cells }: FileLine) => cells.filter((cell) => cell.trim() !== '').length;
   const most = Math.max(...lines.slice(0, HEADER_LINES).map(filledIn));
   return lines.find((line) => filledIn(line) === most);
+}
+
+/** An encoding that no byte of the file names, with letters by which a person sees whether it is right; else ''. */
+function guessedLetters(encoding: string, lines: readonly FileLine[]): string {
+  const isNamed = encoding !== 'Windows-1252' && encoding !== 'Mac Roman';
+  const foreign = lines.flatMap(({ cells }) => cells).find((cell) => /[^\p{ASCII}]/u.test(cell));
+  return isNamed || foreign === undefined
+    ? ''
+    : `Letters are read as ${encoding}, such as '${foreign.trim().slice(0, 40)}'.`;
 }
 
 /** The name of a part among the lists whose readings are remembered. */

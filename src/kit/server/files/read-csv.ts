@@ -81,12 +81,6 @@ export async function readStart(start: Buffer, most: number): Promise<FileStart>
   return { rows, ...format };
 }
 
-/** The headers of a file: its first row. @throws not_csv, empty_file, unreadable_file */
-export async function readHeaders(start: Buffer): Promise<string[]> {
-  const { rows } = await readStart(start, 1);
-  return rows[0]?.cells ?? [];
-}
-
 type Format = Omit<FileStart, 'rows'>;
 
 function formatOf(whole: Buffer): Format {
