@@ -110,6 +110,32 @@ test('names in one column are split, where a title is said for all; a guess abou
   expect(row.errors).toMatchObject([{ field: 'firstName', found: 'José' }]);
 });
 
+test('a name of one word gets the last name that is said for all rows', async () => {
+  const file = Buffer.from('Party,Mob,Address\nMr. Ravi,9848012345,Road\n');
+  const { id, fields }: ImportRow = (await begin('Guest', file)).body.data;
+  const map = (fixed: object) => api.post(`/customerimports/${id}/mapping`, { fields, fixed });
+  expect((await map({ lastName: 'R2', areacode: '' })).body.msg).toBe(
+    'Last Name of all rows: Last Name should be alphabets only. Expected: Letters and spaces, at most 20',
+  );
+  expect((await map({ areacode: 'NOWHERE' })).body.msg).toMatch(
+    /^Area Code of all rows: Area Code is not on file/,
+  );
+  expect(await map({ lastName: 'K' })).toBeSaved();
+  expect(await send(id, file)).toBeSaved();
+  expect(await recordsOf(await read(id), ...NAME)).toEqual(['Mr. | Ravi | K | 9848012345 | Road']);
+});
+
+test('letters of another encoding far down are told with an example', async () => {
+  const rows = Array.from({ length: 3_000 }, (_, row) => `Mr.,Ravi,Kumar,${9_200_000_000 + row},Road\n`);
+  const file = Buffer.concat([
+    Buffer.from(`Title,First Name,Last Name,Mobile No,Address\n${rows.join('')}`),
+    Buffer.from('Mr.,Ravi,Kumar,9848012345,Caf\xe9 Road\n', 'latin1'),
+  ]);
+  const { id } = (await begin('Guest', file)).body.data;
+  expect(await send(id, file)).toBeSaved();
+  expect((await read(id)).notes).toEqual(["Letters are read as Windows-1252, such as 'Café Road'"]);
+});
+
 test('what a spreadsheet takes as text is the text inside', async () => {
   const { found } = await readIn('formulas.csv', 'Guest');
   expect(await recordsOf(found, 'mobile', 'consumer_id', 'address')).toEqual([

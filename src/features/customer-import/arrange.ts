@@ -52,7 +52,8 @@ export function split(cell: string): { salutations: string; firstName: string; l
 
 /** Gives a second mobile number of a cell its own field, or tells that it is left out. */
 function splitPhones(cells: Cells, hasAlternate: boolean): Arranged['told'] {
-  const { mobiles, rest } = phonesOf(cells.mobileNumber ?? '');
+  // Google Contacts has this sign between the numbers of a label.
+  const { mobiles, rest } = phonesOf((cells.mobileNumber ?? '').replaceAll(' ::: ', ', '));
   const [first, ...others] = [...new Set(mobiles)];
   if (first === undefined || rest !== '') return [];
   cells.mobileNumber = first;

@@ -17,6 +17,7 @@ const MOST_TEXTS = 5_000;
  */
 export function listReader({ customer_type, headers, fields, month_first, questions }: HeldImport) {
   const kindOf = lineKinds(fileColumns(customer_type), { headers, fields });
+  let guessed: string | undefined;
   const leftOut = { headers: [] as number[], total: [] as number[] };
   const asked = new Set([...month_first, ...questions.map(({ field }) => field)]);
   const dates = dateColumns(fields)
@@ -33,6 +34,7 @@ export function listReader({ customer_type, headers, fields, month_first, questi
       const kind = kindOf(line.cells);
       if (kind === 'headers' || kind === 'total') leftOut[kind].push(line.row_number);
       else if (kind !== 'blank') yield line;
+      guessed ??= line.guessed;
       note(line.cells);
     }
   }
@@ -44,10 +46,12 @@ export function listReader({ customer_type, headers, fields, month_first, questi
         const question = dayQuestion(texts);
         return question ? [{ field, ...question }] : [];
       }),
-    notes: (): string[] =>
-      (['total', 'headers'] as const)
+    notes: (): string[] => [
+      ...(['total', 'headers'] as const)
         .filter((kind) => leftOut[kind].length > 0)
         .map((kind) => messages.lines_left_out(kind, leftOut[kind])),
+      ...(guessed === undefined ? [] : [messages.encoding('Windows-1252', guessed.slice(0, 40))]),
+    ],
   };
 }
 export type ListReader = ReturnType<typeof listReader>;

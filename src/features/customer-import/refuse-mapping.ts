@@ -1,8 +1,10 @@
+import type { Db } from '../../kit/server/db/db.ts';
 import { missingColumns } from '../../kit/shared/file-columns.ts';
 import type { FileReading } from '../../kit/shared/file-table.ts';
 import { fileColumns, headersOf } from './columns.ts';
 import { importRefusals } from './contract.ts';
-import type { HeldImport } from './queries.ts';
+import { type HeldImport, judgeParts } from './queries.ts';
+import { rowJudge } from './read-row.ts';
 
 /**
  * Every column of the file gets a field or none, no field twice unless it is joined, and none that is required is missing.
@@ -26,6 +28,18 @@ export function refuseMapping(
   const filled = Object.keys(fixed).filter((field) => fixed[field]?.trim());
   const [missing] = missingColumns(fileColumns(customer_type), [...fields, ...filled]);
   if (missing !== undefined) throw wrongMapping(`No column is chosen for ${missing}`);
+}
+
+/**
+ * What all rows get must be right by itself, or every row would be wrong.
+ * @throws wrong_mapping
+ */
+export async function refuseFixed(db: Db, row: HeldImport, fixed: FileReading['fixed']): Promise<void> {
+  const judge = rowJudge({ ...row, ...(await judgeParts(db, row.customer_type)) });
+  const wrong = judge({ ...fixed }).errors.find(({ field }) => fixed[field]?.trim());
+  if (!wrong) return;
+  const header = headersOf(row.customer_type).get(wrong.field);
+  throw wrongMapping(`${header} of all rows: ${wrong.message.trim()}. Expected: ${wrong.expected}`);
 }
 
 const wrongMapping = (message: string) => importRefusals.wrong_mapping(message).at('fields');

@@ -49,7 +49,7 @@ import {
   recentImports,
 } from './queries.ts';
 import { held, receiveFile } from './receive.ts';
-import { refuseMapping } from './refuse-mapping.ts';
+import { refuseFixed, refuseMapping } from './refuse-mapping.ts';
 import { listOf, understand } from './understand.ts';
 
 const one = `${path}/:id`;
@@ -222,6 +222,7 @@ function addMapping(app: App): void {
         const { body, user } = request;
         const row = await held(db, request.params.id, ['mapping']);
         refuseMapping(row, body);
+        await refuseFixed(db, row, body.fixed);
         const { fields, fixed, month_first } = body;
         const change = { fields, month_first, fixed: JSON.stringify(fixed) };
         await changeImport(db, row.id, { state: 'uploading', ...change });

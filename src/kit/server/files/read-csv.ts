@@ -11,7 +11,12 @@ import { decoderOf, encodingOf } from './file-text.ts';
 import { looseQuote } from './loose-quotes.ts';
 
 /** A record and its number as a spreadsheet counts: the first line of the file is row 1. */
-export type CsvRow = { row_number: number; cells: string[] };
+export type CsvRow = {
+  row_number: number;
+  cells: string[];
+  /** A cell of a file of UTF-8 that is not, as it was read. */
+  guessed?: string;
+};
 
 /** The first rows of a file, and what was found out about it. */
 type FileStart = { rows: CsvRow[]; delimiter: string; encoding: Encoding };
@@ -119,13 +124,16 @@ function recordReader({ delimiter, encoding }: Format) {
     isUtf16({ delimiter, encoding }) || encoding === 'UTF-8' ? 'Windows-1252' : encoding,
   );
   let rowNumber = 0;
+  let guessed: string | undefined;
   const textOf = (cell: string, index: number) => {
     if (cell.length > csvLimits.cell_bytes)
       throw unreadable(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
     if (ASCII.test(cell)) return cellText(cell);
     if (cell.includes('\0')) throw unreadable(`${place(rowNumber, index)}: the cell holds a NUL byte`);
     const bytes = Buffer.from(cell, 'latin1');
-    return cellText(isUtf8(bytes) ? bytes.toString() : other.decode(bytes));
+    if (isUtf8(bytes)) return cellText(bytes.toString());
+    guessed = cellText(other.decode(bytes));
+    return guessed;
   };
   return ({ record, raw }: RawRecord): { rowNumber: number; row?: CsvRow } => {
     // Excel does not show this line.
@@ -133,10 +141,11 @@ function recordReader({ delimiter, encoding }: Format) {
     rowNumber++;
     const loose = raw.includes('"') ? looseQuote(record, raw, delimiter) : -1;
     if (loose >= 0) throw unreadable(`${place(rowNumber, loose)}: ${OPEN_QUOTE}`);
+    guessed = undefined;
     const cells = record.map(textOf);
-    return cells.some((cell) => cell.trim() !== '')
-      ? { rowNumber, row: { row_number: rowNumber, cells } }
-      : { rowNumber };
+    if (cells.every((cell) => cell.trim() === '')) return { rowNumber };
+    const told = encoding === 'UTF-8' && guessed !== undefined ? { guessed } : {};
+    return { rowNumber, row: { row_number: rowNumber, cells, ...told } };
   };
 }
 
