@@ -21,7 +21,7 @@ export const businessRules = (db: Db): Promise<BusinessRules> =>
     .select(['credit_days', 'page_size', 'cash_difference_limit', 'back_dating_days'])
     .executeTakeFirstOrThrow();
 
-/** The settings that widen rules, where no request has them. */
+/** The settings that widen rules, for work outside of a request. */
 export const ruleSettings = (db: Db): Promise<RuleSettings> =>
   db
     .selectFrom('business_settings')
@@ -30,6 +30,6 @@ export const ruleSettings = (db: Db): Promise<RuleSettings> =>
 
 /** The name of the business; '' before it is set. */
 export async function businessName(db: Db): Promise<string> {
-  const found = await db.selectFrom('business_settings').select('business_name').executeTakeFirst();
-  return found?.business_name ?? '';
+  const settings = await db.selectFrom('business_settings').select('business_name').executeTakeFirst();
+  return settings?.business_name ?? '';
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 
 /**
- * SQL after a table of purchases or sales: a row `part` for its goods, and one for the empties beside goods other than
- * cylinders, which are cylinders of their weight (docs/product/stock.md). `thing`, `kg`, `pieces` and `returned` are
- * product, weight, quantity and empties of the part.
+ * SQL after a table of purchases or sales. It splits each record into parts: its goods, and its empties if the goods are not
+ * cylinders; those empties count as cylinders of their weight (docs/product/stock.md). A part has `thing` (product), `kg`,
+ * `pieces` and `returned` (empties).
  * @param empties the table's column of empties
  * @example sql`select thing, kg, sum(pieces), sum(returned) from inventory ${goodsAndEmpties('empty_cylinders')} group by thing, kg`
  */

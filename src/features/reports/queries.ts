@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Fragment } from '../../kit/server/db/db.ts';
-import { type Listing, listingRows } from '../../kit/server/list/rows-of-period.ts';
+import { listingRows, type PeriodRows } from '../../kit/server/list/rows-of-period.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
 import { branchRows, shortageRows } from './computed/queries.ts';
 import type { ReportCall, ReportFilter } from './contract.ts';
@@ -37,7 +37,7 @@ const expenseRows = (matching: Fragment) => sql`
     left join fuel_vendors on fuel_vendors.id = expenses.fuel_vendor_id
     left join vehicles on vehicles.id = expenses.vehicle_id`;
 
-const sales = (key: string, id: number, period: DayRange): Listing => ({
+const sales = (key: string, id: number, period: DayRange): PeriodRows => ({
   table: 'day_entries',
   key,
   value: sql`${id}::integer`,
@@ -49,7 +49,7 @@ const sales = (key: string, id: number, period: DayRange): Listing => ({
 type Computed = 'branches' | 'shortages';
 
 /** The rows that each call lists. */
-export const listings: { [Of in Exclude<ReportCall, Computed>]: (filter: ReportFilter<Of>) => Listing } = {
+export const listings: { [Of in Exclude<ReportCall, Computed>]: (filter: ReportFilter<Of>) => PeriodRows } = {
   branch: ({ branch, ...period }) => sales('branch_id', branch, period),
   driver: ({ employee_id, ...period }) => sales('employee_id', employee_id, period),
   vehicle: ({ vehicle_id, ...period }) => sales('vehicle_id', vehicle_id, period),
@@ -95,8 +95,8 @@ export const reportRows = <Of extends ReportCall>(call: Of, filter: ReportFilter
 
 /** The listing of a call that is not computed. */
 // TypeScript does not see that the filter and the listing belong to the same call.
-export const listingOf = (call: ReportCall, filter: unknown): Listing =>
-  (listings as unknown as Record<ReportCall, (filter: unknown) => Listing>)[call](filter);
+export const listingOf = (call: ReportCall, filter: unknown): PeriodRows =>
+  (listings as unknown as Record<ReportCall, (filter: unknown) => PeriodRows>)[call](filter);
 
 function computedRows(call: ReportCall, filter: unknown): Fragment | undefined {
   if (call === 'branches') return branchRows(filter as DayRange);

@@ -31,7 +31,7 @@ export function addList<Row extends z.ZodType<CursorPosition>>(
 
 type Served<Row extends z.ZodType<CursorPosition>> = { list: ServedList; rows: RawBuilder<z.output<Row>> };
 
-/** The calls for a page of a list and for all its rows; `served` makes the condition of its own fields. */
+/** The calls for a page of a list and for all its rows; `served` adds the condition of its `extraFields`. */
 export function addRows<Row extends z.ZodType<CursorPosition>>(
   app: App,
   kind: NamedKind,

@@ -17,7 +17,7 @@ import { type Condition, findIn } from './list-find.ts';
 import { orderOf, type SortOrder } from './list-sort.ts';
 import { type CursorPosition, readPage } from './paging.ts';
 
-/** A list, and the condition that fields of its own (`own`) make. */
+/** A list, and the condition that follows from its `extraFields`. */
 export type ServedList = ListDeclaration & { where?: Condition };
 
 /** There are too many different filters to name their statements and keep the plan of each. */
@@ -53,14 +53,14 @@ async function sortedPage<Row extends CursorPosition>(
 ): Promise<Page<Row>> {
   const { min, limit, after = query.before } = query;
   if (after !== undefined) throw requestRefusals.malformed('Only the order by date has cursors; send min');
-  const { rows: found } = await sql<Row>`
+  const { rows: fetched } = await sql<Row>`
     select ${unnamed} listed.*
       from (${ids} limit ${limit + 1} offset ${min * limit}) as placed
       join (${rows}) as listed on listed.id = placed.id
      order by sort_key ${direction}, placed.date ${direction}, placed.id ${direction}`.execute(db);
   return {
-    data: found.slice(0, limit),
-    hasNext: found.length > limit,
+    data: fetched.slice(0, limit),
+    hasNext: fetched.length > limit,
     hasPrevious: min > 0,
     next: null,
     previous: null,
@@ -70,8 +70,8 @@ async function sortedPage<Row extends CursorPosition>(
 /** The id, date and sort key of the rows, in order. */
 function sortedIds(list: ListDeclaration, conditions: readonly Condition[], order: SortOrder) {
   const { key, join, direction } = order;
-  const { table, order: own = NEWEST_FIRST } = list;
-  const [id, date] = [sql.ref(`${table}.${own.id}`), sql.ref(`${table}.${own.date}`)];
+  const { table, order: rowOrder = NEWEST_FIRST } = list;
+  const [id, date] = [sql.ref(`${table}.${rowOrder.id}`), sql.ref(`${table}.${rowOrder.date}`)];
   return sql`
     select ${id} as id, ${date} as date, ${key} as sort_key
       from ${sql.table(table)} ${join}

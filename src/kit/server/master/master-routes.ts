@@ -86,9 +86,11 @@ function addReads(app: App, master: Master, kind: NamedKind): void {
     callOf('uses', kind, { params: idParams, response: { 200: oneOf(uses) } }),
     async ({ params }) => {
       if (!(await masterById(app.db, master, params.id))) missing(title);
-      const found = await usesOf(app.db, master, params.id);
-      const deletable = found.length === 0;
-      return { data: { deletable, msg: deletable ? '' : usedMessage(title, found), uses: found } };
+      const usesOfRecord = await usesOf(app.db, master, params.id);
+      const deletable = usesOfRecord.length === 0;
+      return {
+        data: { deletable, msg: deletable ? '' : usedMessage(title, usesOfRecord), uses: usesOfRecord },
+      };
     },
   );
 }
@@ -117,7 +119,7 @@ function addWrites(app: App, master: Master, kind: NamedKind): void {
     ...kind,
     table,
     row,
-    create: (db, kept, request) => create(db, merged(body, kept, {}, request.rules), request),
+    create: (db, deleted, request) => create(db, merged(body, deleted, {}, request.rules), request),
   });
 
   app.patch(
@@ -128,8 +130,8 @@ function addWrites(app: App, master: Master, kind: NamedKind): void {
         const { id } = request.params;
         const { version: sentVersion, ...sent } = request.body;
         const { version, ...stored } = (await lockMaster(db, master, id, 'update')) ?? missing(title);
-        const held = { title, table: master.table, id, version };
-        await refuseStale(db, held, sentVersion, () => readBack(db, master, id));
+        const current = { title, table: master.table, id, version };
+        await refuseStale(db, current, sentVersion, () => readBack(db, master, id));
         const change = await withoutEchoes(sent, echoedFields(declaration), () => readBack(db, master, id));
         const record = changed(declaration, stored, change, request.rules);
         await updateMaster(db, master, id, { stored, record });
@@ -145,8 +147,8 @@ function addWrites(app: App, master: Master, kind: NamedKind): void {
       app.write(request, reply, 200, async (db) => {
         const { id } = request.params;
         const stored = (await lockMaster(db, master, id, 'delete')) ?? missing(title);
-        const found = await usesOf(db, master, id);
-        if (found.length > 0) throw requestRefusals.record_in_use(usedMessage(title, found));
+        const usesOfRecord = await usesOf(db, master, id);
+        if (usesOfRecord.length > 0) throw requestRefusals.record_in_use(usedMessage(title, usesOfRecord));
         await deleteMaster(db, master, id, stored);
         const { version: _, ...values } = stored;
         await storeDeleted(db, table, id, without(values, photoFields(declaration)));

@@ -51,7 +51,7 @@ export async function masterWordsLike(
   words: readonly string[],
 ): Promise<string[]> {
   const parts = masters.map(({ declaration, table }) => {
-    return sql`select string_to_table(${pickedBy(declaration)}, ' ') as word from ${sql.table(table)} as t`;
+    return sql`select string_to_table(${pickerText(declaration)}, ' ') as word from ${sql.table(table)} as t`;
   });
   const { rows } = await sql<{ word: string }>`
     select word from (${sql.join(parts, sql` union `)}) as known
@@ -94,7 +94,7 @@ const joined = (fields: readonly string[]) =>
   sql`lower(concat_ws(' ', ${sql.join(fields.map((field) => sql`t.${sql.ref(field)}`))}))`;
 
 /** SQL: the texts that a picker shows of a record `t`, as one lower-case text. */
-export const pickedBy = (declaration: Declaration) => joined(textsOf(declaration, declaration.dropdown));
+export const pickerText = (declaration: Declaration) => joined(textsOf(declaration, declaration.dropdown));
 
 const TEXTS: readonly Field['input'][] = ['text', 'email', 'tel', 'area'];
 const SHOWN: readonly Field['input'][] = [...TEXTS, 'choice'];

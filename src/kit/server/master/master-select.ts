@@ -84,7 +84,7 @@ export async function masterById(
   return rows[0] && isInScope(master, rows[0]) ? versioned(master, rows[0]) : undefined;
 }
 
-/** An area that has moved to another branch can still be picked, for what was begun in the branch before. */
+/** False for a row whose reference the row policies hide: one that has moved to another branch is only left for pickers. */
 const isInScope = ({ targets }: Master, row: MasterRow): boolean =>
   Object.keys(targets).every((name) => row[name] === null || row[nameColumn(name)] !== null);
 
