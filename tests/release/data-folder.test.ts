@@ -15,7 +15,7 @@ import {
 } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { turnLog } from 'appliance/postgres/launch.ts';
+import { rotateLog } from 'appliance/postgres/launch.ts';
 import { type Postgres, startPostgres } from 'appliance/postgres/start-postgres.ts';
 import { sql } from 'kysely';
 import pg from 'pg';
@@ -167,7 +167,7 @@ test("the database's log is rotated by size while the server writes", async () =
   const postgres = await started();
   const log = join(dataDir, 'postgres.log');
   await query(postgres, 'select no_such_word').catch(() => undefined);
-  await turnLog(log, 1);
+  await rotateLog(log, 1);
   expect(await readFile(`${log}.1`, 'utf8')).toContain('no_such_word');
   await query(postgres, 'select other_word').catch(() => undefined);
   const turned = await readFile(log, 'utf8');

@@ -67,7 +67,7 @@ export async function readRelations(client: pg.Client): Promise<string[]> {
  * All that a drop of everything in the schema takes along, as words for a person: relations, routines and collations, what
  * depends on them from other schemas, and the rights of other roles.
  */
-export async function readAffected(client: pg.Client): Promise<string[]> {
+export async function readLostByDrops(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `with relations as (
        select c.oid, c.relowner, c.relacl from pg_class c

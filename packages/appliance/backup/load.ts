@@ -8,9 +8,9 @@ import { StartError } from '../process/start-error.ts';
 import {
   COPY_SETTINGS,
   quoted,
-  readAffected,
   readDrops,
   readLoadSteps,
+  readLostByDrops,
   readRelations,
   readSequences,
   readTables,
@@ -19,8 +19,8 @@ import { damaged } from './container.ts';
 import { type Manifest, readRows } from './manifest.ts';
 import { type BackupProgress, copyStatement } from './take.ts';
 
-/** For indexes and keys, up to the end of the transaction. Sorting is slower with more: processor caches are small. */
-const LARGE_STATEMENTS = `set local maintenance_work_mem = '64MB'`;
+/** To build indexes and keys, until the transaction ends. More memory sorts slower: processor caches are small. */
+const SORT_MEMORY = `set local maintenance_work_mem = '64MB'`;
 
 /** A file that was read once and found whole. */
 export type CheckedFile = { path: string; passphrase: string | undefined; manifest: Manifest };
@@ -67,10 +67,10 @@ export async function load(
   const { manifest } = file;
   const migrations = await readMigrations(business.migrations);
   await client.query(COPY_SETTINGS);
-  await client.query(LARGE_STATEMENTS);
-  // A table that a later version has dropped is none of another program.
+  await client.query(SORT_MEMORY);
+  // Otherwise a table that a later version drops would look like another program's.
   if ((await readRelations(client)).length > 0) await applyAll(client, migrations);
-  const before = await readAffected(client);
+  const before = await readLostByDrops(client);
   for (const statement of await readDrops(client)) await client.query(statement);
   await applyAll(client, migrations.slice(0, manifest.migrations.length));
   await client.query('set constraints all immediate');
@@ -102,6 +102,7 @@ async function copyIn(
   { own, onProgress }: { own: Manifest['tables']; onProgress: BackupProgress },
 ): Promise<void> {
   const tables = new Map(own.map((table) => [table.name, table]));
+  // From 1, so that no share is divided by zero.
   const all = own.reduce((sum, { rows }) => sum + rows, 1);
   const rows = readRows(file.path, file.passphrase);
   let next = await rows.next();
@@ -112,6 +113,7 @@ async function copyIn(
       next = await rows.next();
       continue;
     }
+    // The chunks of one table follow each other; `next` is then the first of the next table.
     const chunks = async function* () {
       for (; !next.done && next.value.table === table.name; next = await rows.next()) yield next.value.bytes;
     };
@@ -136,7 +138,7 @@ async function checkTable(client: pg.Client, table: Manifest['tables'][number]):
 
 /** What another program or person has added would be lost with the old records. */
 async function refuseForeign(client: pg.Client, before: string[]): Promise<void> {
-  const own = new Set(await readAffected(client));
+  const own = new Set(await readLostByDrops(client));
   const foreign = before.filter((name) => !own.has(name));
   if (foreign.length > 0)
     throw new StartError(`A restore would delete ${foreign.join(', ')}. Move it first. Nothing was changed.`);

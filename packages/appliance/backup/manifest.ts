@@ -26,7 +26,7 @@ export type Manifest = z.output<typeof manifest>;
 export type TableFacts = z.output<typeof table>;
 
 const MANIFEST = 'manifest.json';
-/** A part has 2 MB of rows; a small one that unpacks to more was not made by this program. */
+/** Far above the 2 MB of rows in a part: what unpacks to more was not made by this program. */
 const MOST_UNPACKED_BYTES = 16_000_000;
 
 export const manifestPart = (content: Manifest): FilePart => ({
@@ -39,7 +39,7 @@ export const chunkPart = (table: string, number: number, content: Buffer): FileP
   content,
 });
 
-/** Reads a whole file once: it is a backup, every byte of it is as written, and this is its content. */
+/** Reads the whole file and returns its content. @throws StartError unless every byte is as a backup wrote it */
 export async function readManifest(file: string, passphrase: string | undefined): Promise<Manifest> {
   let last: FilePart | undefined;
   for await (const part of readContainer(file, passphrase)) last = part;

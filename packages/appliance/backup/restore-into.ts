@@ -17,12 +17,12 @@ const AUDIT_SETTINGS = `
 export type RestoreOptions = LoadOptions & {
   /** The name of the business whose records may be replaced. */
   replace: string | undefined;
-  /** The name of a business without one. */
-  unnamed: string;
+  /** Stands for the name of a business without one. */
+  fallbackName: string;
   /** Whether API keys go on. */
   keepsKeys: boolean;
-  /** Of the records that are replaced, where they are in another database. */
-  activeBefore?: string[] | undefined;
+  /** Who was active in the replaced records, if those are in another database. */
+  activePeopleBefore?: string[] | undefined;
 };
 
 /**
@@ -46,7 +46,7 @@ export async function restoreInto(
     // A console that starts waits for this lock; one that has passed it is connected.
     await lockMigrations(client);
     await refuseInUse(client);
-    const before = (await refuseRecords(client, options)) ?? options.activeBefore;
+    const before = (await refuseRecords(client, options)) ?? options.activePeopleBefore;
     await load(client, file, options);
     const ended = options.keepsKeys ? undefined : await options.business.endKeys(client);
     const people = before ? await options.business.activePeople(client) : [];
@@ -90,7 +90,7 @@ async function audit(connection: Connection, business: Business): Promise<string
 /** Refuses a database with records, unless the name of its business was typed. @returns who is active in those records */
 export async function refuseRecords(
   client: pg.Client,
-  { business, replace, unnamed }: Pick<RestoreOptions, 'business' | 'replace' | 'unnamed'>,
+  { business, replace, fallbackName }: Pick<RestoreOptions, 'business' | 'replace' | 'fallbackName'>,
 ): Promise<string[] | undefined> {
   const relations = await readRelations(client);
   if (relations.length === 0) return undefined;
@@ -99,7 +99,7 @@ export async function refuseRecords(
       `The database has tables of another program (${relations.slice(0, 5).join(', ')}); restore into an empty one. Nothing was changed.`,
     );
   if (await business.isUntouched(client)) return undefined;
-  const name = (await business.nameOf(client)) || unnamed;
+  const name = (await business.nameOf(client)) || fallbackName;
   if (replace === name) return business.activePeople(client);
   throw new StartError(
     `There are records of "${name}" already. To replace them all by the backup, add: --replace "${name}". Nothing was changed.`,

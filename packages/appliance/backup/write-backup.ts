@@ -14,8 +14,8 @@ import { type BackupProgress, takeParts } from './take.ts';
 export type WrittenBackup = { file: string; bytes: number; manifest: Manifest };
 
 const UNFINISHED = /^console-(.*-)?[0-9a-f]{12}\.unfinished$/;
-/** Its computer and process. */
-const WRITER = `${hostname()}-`;
+/** How an unfinished file's writer begins; its process id follows. */
+const THIS_COMPUTER = `${hostname()}-`;
 /** A backup in progress writes more often than this. */
 const ABANDONED_MS = 60 * 60 * 1_000;
 
@@ -50,7 +50,7 @@ export async function writeBackup(
   const folder = resolve(options.folder);
   const unfinished = join(
     folder,
-    `console-${WRITER}${process.pid}-${randomBytes(6).toString('hex')}.unfinished`,
+    `console-${THIS_COMPUTER}${process.pid}-${randomBytes(6).toString('hex')}.unfinished`,
   );
   let manifest: Manifest | undefined;
   const parts = async function* () {
@@ -120,7 +120,10 @@ export async function clearAbandoned(folder: string, log: (line: string) => void
 
 async function isBeingWritten(file: string): Promise<boolean> {
   const [, writer = ''] = UNFINISHED.exec(basename(file)) ?? [];
-  const pid = writer.startsWith(WRITER) ? Number.parseInt(writer.slice(WRITER.length), 10) : undefined;
+  const pid = writer.startsWith(THIS_COMPUTER)
+    ? Number.parseInt(writer.slice(THIS_COMPUTER.length), 10)
+    : undefined;
+  // This process clears before it writes: its own id is that of an earlier one, as in a container.
   if (pid) return pid !== process.pid && isNode(pid);
   const found = await stat(file).catch(() => undefined);
   return found === undefined || Date.now() - found.mtimeMs < ABANDONED_MS;

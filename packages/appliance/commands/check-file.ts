@@ -24,14 +24,14 @@ export async function checkFile(
 }
 
 /** The name that stands for a business without one. */
-export const unnamedOf = ({ DATABASE_URL, DATA_DIR }: Settings): string =>
+export const fallbackNameOf = ({ DATABASE_URL, DATA_DIR }: Settings): string =>
   DATABASE_URL ? new URL(DATABASE_URL).pathname.slice(1) : basename(resolve(DATA_DIR));
 
 /** For a database that has just been created. */
-export const forEmpty = (business: Business): Omit<RestoreOptions, 'onProgress'> => ({
+export const optionsForEmpty = (business: Business): Omit<RestoreOptions, 'onProgress'> => ({
   business,
   replace: undefined,
-  unnamed: '',
+  fallbackName: '',
   keepsKeys: true,
   log: console.error,
 });

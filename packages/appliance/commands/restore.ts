@@ -6,7 +6,7 @@ import { type RestoreOptions, refuseInUse, refuseRecords, restoreInto } from '..
 import type { Installation } from '../installation.ts';
 import { openDataFolder } from '../postgres/cluster.ts';
 import { LOAD_SETTINGS, refuseRunning, type Scratch } from '../postgres/scratch.ts';
-import { checkFile, forEmpty, openScratch, rowsIn, tellFaults, unnamedOf } from './check-file.ts';
+import { checkFile, fallbackNameOf, openScratch, optionsForEmpty, rowsIn, tellFaults } from './check-file.ts';
 import { closing } from './closers.ts';
 import { countedRows, rowProgress, secondsSince } from './progress.ts';
 import { onlyFile, readWords } from './read-words.ts';
@@ -40,33 +40,37 @@ export async function restore(config: Installation, words: string[]): Promise<bo
   return faults.length === 0;
 }
 
-/** Restores a checked file into the database of the settings, and returns the faults of its books. */
+/**
+ * Restores a checked file into the database of the settings.
+ * @param given two options that have no default here, and any that replace one
+ * @returns the faults of the file's books
+ */
 export function restoreTo(
   config: Installation,
   file: CheckedFile,
   given: Pick<RestoreOptions, 'replace' | 'onProgress'> & Partial<RestoreOptions>,
 ): Promise<string[]> {
-  const options = { ...forEmpty(config.business), unnamed: unnamedOf(config), ...given };
+  const options = { ...optionsForEmpty(config.business), fallbackName: fallbackNameOf(config), ...given };
   return config.DATABASE_URL
     ? restoreInto({ connectionString: config.DATABASE_URL }, file, options)
     : restoreFolder(config.DATA_DIR, file, options);
 }
 
-/** Restores into a new cluster beside the old one, which stays until the new one is proven, and is kept then. */
+/** Restores into a new cluster beside the old one. When the new one is proven, the old one is kept under another name. */
 async function restoreFolder(dataDir: string, file: CheckedFile, options: RestoreOptions): Promise<string[]> {
   const dataFolder = await openDataFolder(dataDir);
-  // Kept open until the end: a console that starts meanwhile is seen.
+  // Open until the end: a console that starts meanwhile joins this server, and refuseRunning finds it.
   const old = (await hasDatabase(dataFolder)) ? await openEmbedded(dataFolder) : undefined;
-  let activeBefore: string[] | undefined;
+  let activePeopleBefore: string[] | undefined;
   if (old) {
     const client = await connectForCopy(old.connection);
     closing(() => client.end());
     await refuseInUse(client);
-    activeBefore = await refuseRecords(client, options);
+    activePeopleBefore = await refuseRecords(client, options);
     await client.end();
   }
   const scratch = await openScratch(dataFolder);
-  return replaceDatabase(dataFolder, file, { scratch, old, options: { ...options, activeBefore } });
+  return replaceDatabase(dataFolder, file, { scratch, old, options: { ...options, activePeopleBefore } });
 }
 
 /** Puts a file's records in the place of a folder's database, which must have no other user. */

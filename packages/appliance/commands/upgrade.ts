@@ -4,7 +4,7 @@ import { findBinaries } from '../postgres/binaries.ts';
 import { checkVersion, findCluster, openDataFolder, readMajor } from '../postgres/cluster.ts';
 import { finishTakeOver } from '../postgres/scratch.ts';
 import { StartError } from '../process/start-error.ts';
-import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
+import { checkFile, openScratch, optionsForEmpty, rowsIn, tellFaults } from './check-file.ts';
 import { refuseWriters } from './move.ts';
 import { countedRows, rowProgress, secondsSince } from './progress.ts';
 import { readWords } from './read-words.ts';
@@ -36,7 +36,7 @@ export async function upgrade(config: Installation, words: string[]): Promise<bo
   const faults = await replaceDatabase(dataFolder, file, {
     scratch,
     old,
-    options: { ...forEmpty(config.business), onProgress: half(0.5) },
+    options: { ...optionsForEmpty(config.business), onProgress: half(0.5) },
   });
   bar.end();
   console.log(

@@ -4,7 +4,7 @@ import { restoreInto } from '../backup/restore-into.ts';
 import type { BackupProgress } from '../backup/take.ts';
 import type { Installation } from '../installation.ts';
 import { LOAD_SETTINGS } from '../postgres/scratch.ts';
-import { checkFile, forEmpty, openScratch, rowsIn, tellFaults } from './check-file.ts';
+import { checkFile, openScratch, optionsForEmpty, rowsIn, tellFaults } from './check-file.ts';
 import { countedRows, rowProgress, secondsSince } from './progress.ts';
 import { onlyFile, readWords } from './read-words.ts';
 import { openEmbedded } from './storage.ts';
@@ -38,7 +38,7 @@ export async function verifyInScratch(
   const { connection, stop } = await openEmbedded(scratch.dataDir, {
     settings: [...LOAD_SETTINGS, 'fsync=off'],
   });
-  const faults = await restoreInto(connection, file, { ...forEmpty(config.business), onProgress });
+  const faults = await restoreInto(connection, file, { ...optionsForEmpty(config.business), onProgress });
   await stop();
   await scratch.remove();
   return { file, faults };

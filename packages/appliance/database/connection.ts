@@ -7,7 +7,7 @@ export function isBehindPooler(connection: Connection): boolean {
   return url?.searchParams.get('pgbouncer') === 'true';
 }
 
-/** The database's address, without the password of its URL. */
+/** The words after 'the database', without a password. @example nameOf({ host: '/run/pg', … }) // 'in /run/pg' */
 export function nameOf(connection: Connection): string {
   if (!('connectionString' in connection)) return `in ${connection.host}`;
   const url = URL.parse(connection.connectionString);

@@ -22,7 +22,8 @@ export async function unusedIndexes(client: Queryable): Promise<Index[]> {
 
 /**
  * B-tree indexes of 16 MB or more that are three times as large as their entries need, by the statistics of the last
- * analyze. An entry needs its columns, 8 bytes of header, a pointer of 4, alignment, and pages filled to 90 %.
+ * analyze (those of an expression have the index's own name). An entry needs its columns, 8 bytes of header, a pointer of
+ * 4, alignment, and pages filled to 90 %.
  */
 export async function bloatedIndexes(client: Queryable): Promise<Index[]> {
   const { rows } = await client.query<Index>(`
@@ -83,7 +84,7 @@ export async function damagedRelation(
   } catch (error) {
     return `${reading}: ${reasonOf(error)}`;
   } finally {
-    // Its transaction ends with it, and the extension goes again.
+    // The open transaction is rolled back, and with it the extension.
     await client.end().catch(() => undefined);
   }
 }

@@ -111,7 +111,7 @@ async function applyNext(
     await sayWhenSlow(lockMigrations(client), () =>
       log('Waiting for another console, which brings the tables up to date …'),
     );
-    const next = firstMissing(migrations, await recorded(client));
+    const next = firstMissing(migrations, await readOrCreateRecord(client));
     if (next && freeSpace() !== 'enough')
       throw new StartError(
         `The disk of the database is nearly full, so its tables cannot be brought up to date (${next.name}). Free some space and start again; nothing was changed.`,
@@ -133,13 +133,13 @@ export const lockMigrations = (client: pg.Client) => client.query(`select pg_adv
 export async function applyAll(client: pg.Client, migrations: Migration[]): Promise<void> {
   await lockMigrations(client);
   for (;;) {
-    const next = firstMissing(migrations, await recorded(client));
+    const next = firstMissing(migrations, await readOrCreateRecord(client));
     if (!next) return;
     await apply(client, next);
   }
 }
 
-async function recorded(client: pg.Client): Promise<Map<string, string>> {
+async function readOrCreateRecord(client: pg.Client): Promise<Map<string, string>> {
   const { rows: found } = await client.query(`select to_regclass('migrations') as name`);
   if (!found[0]?.name)
     await client.query(
@@ -155,7 +155,7 @@ async function appliedIn(client: pg.Client): Promise<Map<string, string>> {
   return new Map(rows.map(({ name, checksum }) => [name, checksum]));
 }
 
-/** Those of the names that are none of the files, and whether they are of an early version, which began with other files. */
+/** The names without a file, and whether one is of an early version, whose files had other names under these numbers. */
 export function findUnknown(names: string[], migrations: Migration[]) {
   const known = new Set(migrations.map(({ name }) => name));
   const unknown = names.toSorted().filter((name) => !known.has(name));
@@ -163,6 +163,7 @@ export function findUnknown(names: string[], migrations: Migration[]) {
   return { unknown, areEarly: unknown.some((name) => name.slice(0, 4) <= last) };
 }
 
+/** The first file that is not applied. @throws StartError for a schema of another version, or a changed file */
 function firstMissing(migrations: Migration[], applied: Map<string, string>): Migration | undefined {
   const { unknown, areEarly } = findUnknown([...applied.keys()], migrations);
   if (areEarly)

@@ -58,7 +58,7 @@ async function handOver(cluster: string, account: Account): Promise<string> {
 const databaseAccount = async (): Promise<Account> => (await ownAccount()) ?? UNLISTED;
 
 /** The account that runs initdb, which refuses an unlisted account. */
-export async function preparingAccount(account: Account | undefined): Promise<Account | undefined> {
+export async function accountForInitdb(account: Account | undefined): Promise<Account | undefined> {
   if (account?.uid !== UNLISTED.uid) return account;
   const nobody = await accountNamed('nobody');
   if (nobody) return nobody;

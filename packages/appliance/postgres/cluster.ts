@@ -18,7 +18,7 @@ import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { reasonOf, StartError } from '../process/start-error.ts';
 import { syncFolder } from '../process/sync-folder.ts';
-import { type Account, canEnter, preparingAccount, SYSTEM_FOLDER } from './account.ts';
+import { type Account, accountForInitdb, canEnter, SYSTEM_FOLDER } from './account.ts';
 import { type Binaries, openSystemFolder } from './binaries.ts';
 import { adviceOn, quoted, restoreAdvice } from './start-advice.ts';
 import { clearUnfinished, unfinishedName } from './unfinished.ts';
@@ -66,7 +66,8 @@ export async function findCluster(dataFolder: string): Promise<string | undefine
 
 /**
  * Creates a cluster beside its final place and renames it, so that a kill at any moment leaves nothing or a
- * whole cluster. When two consoles do so at once, one wins and both use its cluster.
+ * whole cluster. When two consoles do so at once, one wins and both use its cluster. If PostgreSQL's account cannot enter
+ * the data folder, the cluster lies in SYSTEM_FOLDER, and a link to it in the data folder.
  */
 export async function createCluster(
   dataFolder: string,
@@ -85,11 +86,11 @@ export async function createCluster(
   const distant = join(SYSTEM_FOLDER, randomBytes(6).toString('hex'));
   const fresh = unfinishedName(isDirect ? place : distant);
   await mkdir(fresh, { mode: 0o700 });
-  const preparing = await preparingAccount(account);
-  if (preparing) await chown(fresh, preparing.uid, preparing.gid);
+  const initdbAccount = await accountForInitdb(account);
+  if (initdbAccount) await chown(fresh, initdbAccount.uid, initdbAccount.gid);
   try {
-    await initdb(fresh, binaries, preparing);
-    if (account && account !== preparing) await giveTo(account, fresh);
+    await initdb(fresh, binaries, initdbAccount);
+    if (account && account !== initdbAccount) await giveTo(account, fresh);
     await rename(fresh, isDirect ? place : distant);
     if (!isDirect) await symlink(distant, place);
     await syncFolder(dataFolder);

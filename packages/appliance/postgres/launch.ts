@@ -30,7 +30,7 @@ const LOG_LIMIT_BYTES = 20_000_000;
  * another console was faster, or processes of a killed server are still ending.
  */
 export async function launch(server: Server): Promise<Lease | undefined> {
-  await turnLog(server.logFile);
+  await rotateLog(server.logFile);
   const logStart = (await stat(server.logFile).catch(() => undefined))?.size ?? 0;
   const child = spawnServer(server);
   let ended: string | undefined;
@@ -122,7 +122,7 @@ async function afterFailure(server: Server, ended: string, text: string): Promis
  * Keeps one older log when the current one is large. The server appends to the same file, so its lines are
  * copied and the file is truncated; lines that it writes in between are lost.
  */
-export async function turnLog(logFile: string, limitBytes = LOG_LIMIT_BYTES): Promise<void> {
+export async function rotateLog(logFile: string, limitBytes = LOG_LIMIT_BYTES): Promise<void> {
   const size = (await stat(logFile).catch(() => undefined))?.size ?? 0;
   if (size < limitBytes) return;
   const older = `${logFile}.1`;

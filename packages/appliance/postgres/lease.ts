@@ -9,6 +9,7 @@ import { reasonOf, StartError } from '../process/start-error.ts';
  */
 export type Lease = pg.Client;
 
+/** Without a lease: nobody listens, nobody answers, or the server starts, stops or is full. */
 export type LeaseAnswer = { lease: Lease } | { state: 'absent' | 'silent' | 'busy' };
 
 const LOCK = '7305211, 1';
@@ -24,7 +25,7 @@ export async function takeLease(cluster: string, socketFolder: string): Promise<
     ssl: false,
     application_name: 'distribution-console supervisor',
     connectionTimeoutMillis: 2_000,
-    // Of a server that hangs.
+    // For a server that hangs.
     query_timeout: 10_000,
   });
   client.on('error', () => undefined);
@@ -60,8 +61,8 @@ function stateAfter(error: unknown): 'absent' | 'silent' | 'busy' {
 /** How long the server may need to notice that a killed console's connection has closed. */
 const NOTICE_MS = 1_500;
 
-/** Releases the lease; true when no other console holds one and the server may be shut down. New users then wait. */
-export async function isLastUser(lease: Lease): Promise<boolean> {
+/** Gives up the shared lock; true when no other console holds one. New consoles then wait for the server's shutdown. */
+export async function lockIfLastUser(lease: Lease): Promise<boolean> {
   await lease.query(`select pg_advisory_unlock_shared(${LOCK})`);
   const began = Date.now();
   for (;;) {

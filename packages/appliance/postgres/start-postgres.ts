@@ -7,8 +7,8 @@ import { postgresAccount } from './account.ts';
 import { findBinaries } from './binaries.ts';
 import { checkVersion, createCluster, findCluster, openDataFolder } from './cluster.ts';
 import { checkHome } from './home.ts';
-import { launch, type Server, turnLog } from './launch.ts';
-import { connectionTo, isLastUser, type Lease, takeLease } from './lease.ts';
+import { launch, rotateLog, type Server } from './launch.ts';
+import { connectionTo, type Lease, lockIfLastUser, takeLease } from './lease.ts';
 import { isServerOf, readPidFile, signal } from './postmaster.ts';
 import { finishTakeOver } from './scratch.ts';
 import { socketFolder } from './socket-folder.ts';
@@ -24,7 +24,7 @@ export type Postgres = {
   stop: () => Promise<void>;
 };
 
-/** Of transactions that began before the space became short; those since are refused by their space. */
+/** Ends writes that began before the space became short; later calls are refused when they arrive. */
 const CANCEL_WRITES = `
   select pg_cancel_backend(pid) from pg_stat_activity
    where backend_type = 'client backend' and state = 'active' and backend_xid is not null and xact_start < $1`;
@@ -78,7 +78,7 @@ export async function startPostgres(options: {
 
   watch(await bringUp(server, log));
   const rotation = setInterval(() => {
-    turnLog(server.logFile).catch((error: unknown) => log(reasonOf(error)));
+    rotateLog(server.logFile).catch((error: unknown) => log(reasonOf(error)));
   }, ROTATION_MS);
   rotation.unref();
   const space = watchSpace(server.cluster, async (since) => lease?.query(CANCEL_WRITES, [since]));
@@ -146,7 +146,7 @@ async function joinOrLaunch(server: Server): Promise<Lease> {
 
 async function leave(server: Server, lease: Lease): Promise<void> {
   const pid = (await readPidFile(server.cluster))?.pid;
-  const isLast = await isLastUser(lease).catch(() => false);
+  const isLast = await lockIfLastUser(lease).catch(() => false);
   // The lock is held until the server is down, so that a console that starts meanwhile waits.
   if (isLast && pid !== undefined && (await isServerOf(server.cluster, pid))) {
     signal(pid, 'SIGINT');

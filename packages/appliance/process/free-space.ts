@@ -5,7 +5,7 @@ const ENOUGH_BYTES = 1_000_000_000;
 const LITTLE_BYTES = 256_000_000;
 const LOOK_EVERY_MS = 5_000;
 
-/** The free space of the database's disk: 'enough' for all calls, 'little', or 'none' for calls that write. */
+/** The free space of the database's disk: 'enough' to write; 'little' to delete; at 'none' calls can only read. */
 export type FreeSpace = 'none' | 'little' | 'enough';
 const levels: readonly FreeSpace[] = ['none', 'little', 'enough'];
 
@@ -40,7 +40,7 @@ export function watchSpace(
     space = now;
     if (space !== 'enough') await onShort(since);
   };
-  // Without the disk or the server nothing is written either.
+  // An error needs no action: without the disk or the server nothing can be written.
   const timer = setInterval(() => look().catch(() => undefined), LOOK_EVERY_MS);
   timer.unref();
   return { freeSpace: () => space, stop: () => clearInterval(timer) };

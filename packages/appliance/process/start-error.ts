@@ -1,5 +1,5 @@
 /**
- * An expected reason why the program cannot start: the operator sees one line without a stack.
+ * An expected reason why the console cannot start or a command cannot go on: the operator sees one line without a stack.
  * @example throw new StartError('Port 3000 is already in use; set PORT to another one.');
  */
 export class StartError extends Error {}

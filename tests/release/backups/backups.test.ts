@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { connectForCopy } from 'appliance/backup/catalog.ts';
 import { type RestoreOptions, restoreInto } from 'appliance/backup/restore-into.ts';
 import { writeBackup } from 'appliance/backup/write-backup.ts';
-import { checkFile, forEmpty } from 'appliance/commands/check-file.ts';
+import { checkFile, optionsForEmpty } from 'appliance/commands/check-file.ts';
 import { migrate } from 'appliance/database/migrate.ts';
 import { sql } from 'kysely';
 import { afterAll, expect, inject, onTestFinished, test } from 'vitest';
@@ -61,7 +61,7 @@ async function restored(
 ): Promise<string[]> {
   const file = await checkFile(path, { ...readConfig({}), business });
   const log = (line: string) => leftOut.push(line);
-  const options = { ...forEmpty(business), replace, onProgress: () => undefined, log, ...more };
+  const options = { ...optionsForEmpty(business), replace, onProgress: () => undefined, log, ...more };
   return restoreInto({ connectionString: url }, file, options);
 }
 
