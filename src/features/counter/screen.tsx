@@ -35,7 +35,7 @@ export function Screen() {
       entity="Counter Sale"
       name={nameOf}
       // A restored sale was confirmed before.
-      again={(row) => ({ body: bodyAgain(row) })}
+      recreationOf={(row) => ({ body: bodyAgain(row) })}
       onDeleted={(row) => row.id === last?.id && setLast(undefined)}
       emptyHint="Enter what walk-ins buy at the godown above. It is listed here."
       actions={{

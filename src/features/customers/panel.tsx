@@ -29,7 +29,7 @@ export function CustomerPanel({ type, title, existing, onEdit, onView, onLeave, 
       entity="Customer"
       name={nameOf}
       hasUses
-      again={() => ({})}
+      recreationOf={() => ({})}
       query={{ customerType: type }}
       // A form for a record that is gone could not be saved.
       onDeleted={({ id }) => id === existing?.id && onLeave()}

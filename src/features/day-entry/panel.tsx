@@ -44,7 +44,9 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
       entity="Day Entry"
       name={nameOf}
       // A restored record was confirmed before.
-      again={(row) => ({ body: { ...createBodyOf(againFields, row), former_holder_id: row.customer_id } })}
+      recreationOf={(row) => ({
+        body: { ...createBodyOf(againFields, row), former_holder_id: row.customer_id },
+      })}
       {...(mode === 'Form' && { reenter: (row: SaleRow) => form.current?.(row) })}
       emptyHint="Enter the day's sales above after stock is assigned to the area."
       actions={{

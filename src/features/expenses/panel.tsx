@@ -45,7 +45,7 @@ export function ExpensesPanel() {
       entity="Expence"
       name={nameOf}
       onDeleted={onDeleted}
-      again={(row) => ({
+      recreationOf={(row) => ({
         body: createBodyOf(expenseFields, row),
         lost: row.file ? 'its attachment' : undefined,
       })}

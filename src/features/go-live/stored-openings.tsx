@@ -147,7 +147,7 @@ export function StoredOpenings({ part, isLocked }: StoredProps & { part: OwnPart
       entity={partOf(part).label}
       name={nameOf}
       emptyHint={HINT}
-      again={() => ({})}
+      recreationOf={() => ({})}
       actions={{ mayDelete: () => !isLocked }}
     >
       {null}

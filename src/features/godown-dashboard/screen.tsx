@@ -59,7 +59,7 @@ export function Screen() {
       records={records}
       entity="Stock Adjustment"
       name={nameOf}
-      again={(row) => ({ body: createBodyOf(adjustmentBody, row) })}
+      recreationOf={(row) => ({ body: createBodyOf(adjustmentBody, row) })}
       warning={{ call: shortfallCall, query: { source: 'stock_adjustment' } }}
       emptyHint="Opening stock, counts, damage and losses that you record above are listed here."
     >

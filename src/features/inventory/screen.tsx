@@ -49,7 +49,7 @@ export function Screen() {
       entity="Inventory"
       name={nameOf}
       onDeleted={onDeleted}
-      again={(row) => ({
+      recreationOf={(row) => ({
         body: createBodyOf(inventoryFields, row),
         lost: row.file ? 'its attachment' : undefined,
       })}

@@ -59,7 +59,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
       records={records}
       entity={entity}
       name={nameOf}
-      again={(row) => ({ body: createBodyOf(paymentFields, row) })}
+      recreationOf={(row) => ({ body: createBodyOf(paymentFields, row) })}
       emptyHint={props.emptyHint}
       actions={{
         more: (row) => (

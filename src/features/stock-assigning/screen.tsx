@@ -56,7 +56,7 @@ export function Screen() {
       entity="Stock Assign"
       name={nameOf}
       onDeleted={onDeleted}
-      again={(row) => ({ body: createBodyOf(loadBody, row) })}
+      recreationOf={(row) => ({ body: createBodyOf(loadBody, row) })}
       reenter={reenter}
       emptyHint="Assign each driver's load above. The day's sales are taken from it."
       actions={{

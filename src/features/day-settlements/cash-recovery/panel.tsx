@@ -37,7 +37,7 @@ export function CashRecoveryPanel({ summary }: { summary?: Summary }) {
       records={records}
       entity="Cash Recovery"
       name={nameOf}
-      again={(row) => ({ body: createBodyOf(recoveryFields, row) })}
+      recreationOf={(row) => ({ body: createBodyOf(recoveryFields, row) })}
       reenter={recovery.reenter}
       emptyHint="Choose a date and area above to record the cash collected."
       actions={{

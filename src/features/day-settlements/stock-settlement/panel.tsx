@@ -18,7 +18,7 @@ export function StockSettlementPanel() {
       records={records}
       entity="Stock Settlement"
       name={nameOf}
-      again={() => ({})}
+      recreationOf={() => ({})}
       emptyHint="Choose a date and area above when the drivers are back."
       actions={canWrite ? { onEdit: setEdited } : {}}
     >

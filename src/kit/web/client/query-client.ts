@@ -19,7 +19,7 @@ export const queryClient = new QueryClient({
 });
 
 const fetchOnce: typeof queryClient.fetchQuery = queryClient.fetchQuery.bind(queryClient);
-// A refresh, and a picker that closes, cancel their queries. Another reader of the same query reads it again.
+// A refresh and a picker that closes cancel their queries; a caller that still waits for the same rows asks again.
 queryClient.fetchQuery = async (options) => {
   for (;;)
     try {

@@ -4,7 +4,7 @@ import type { Option } from '../fields/options.ts';
 import type { CellPlace } from './column.ts';
 import classes from './grid.module.css';
 
-export type CellInputProps = {
+export type CellProps = {
   /** Its identity changes with every visit of the cell. */
   place: CellPlace;
   label: string;
@@ -13,20 +13,21 @@ export type CellInputProps = {
   /** Id of the error message. */
   problemId: string | undefined;
   onText: (text: string, option?: Option) => void;
-  /** Enter or the mouse picked an option, or Enter passed a text that names none. */
+  /** The mouse or Enter picked an option, or Enter was pressed before the options of the text were known. */
   onPicked: () => void;
 };
 
-type CellFieldProps = CellInputProps & {
+type CellInputProps = CellProps & {
   /** ARIA attributes of a combobox. */
   combobox?: Readonly<Record<string, string | boolean | undefined>>;
+  /** Called before `onText`, only for what is typed. */
   onType?: (text: string) => void;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
   onBlur?: () => void;
 };
 
 /** The text field in the one cell that has the focus: a key replaces what is in it. */
-export function CellInput(props: CellFieldProps) {
+export function CellInput(props: CellInputProps) {
   const { place, label, text, isFigure, problemId, onText, combobox, onType, onKeyDown, onBlur } = props;
   const { paise } = useRules();
   const input = useRef<HTMLInputElement>(null);

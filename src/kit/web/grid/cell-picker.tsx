@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { OptionList, useOptionList } from '../fields/option-list.tsx';
 import { matchProblem, type Option, onlyMatch } from '../fields/options.ts';
-import { CellInput, type CellInputProps } from './cell-input.tsx';
+import { CellInput, type CellProps } from './cell-input.tsx';
 import type { Choices } from './column.ts';
 import classes from './grid.module.css';
 
@@ -10,7 +10,7 @@ import classes from './grid.module.css';
  * only match or the only exact name; with several the caret stays. If the matches are not loaded yet, the caller gets the
  * text.
  */
-export function CellPicker({ choices, ...props }: CellInputProps & { choices: Choices }) {
+export function CellPicker({ choices, ...props }: CellProps & { choices: Choices }) {
   const { label, text, place, onText, onPicked } = props;
   const { isTyping = false } = place;
   // Typed here and not picked yet.

@@ -51,7 +51,7 @@ function MasterScreen({ declaration }: { declaration: Declaration }) {
     path,
     name: (row) => String(row[dropdown[0]]),
     hasUses: true,
-    again: (row) => recreationOf(declaration, row),
+    recreationOf: (row) => recreationOf(declaration, row),
     onCreated: ({ id }) => setSavedId(id),
     // A form for a record that is gone could not be saved.
     onDeleted: ({ id }) => mode.kind === 'update' && mode.record.id === id && setMode({ kind: 'add' }),

@@ -3,8 +3,8 @@ import { claimLease, endLease } from './waiting-entries.ts';
 const LEASE_MS = 9_000;
 
 /**
- * Runs work in one tab at a time: under a Web Lock or, where plain HTTP has none, under a lease in the database. A lease
- * that ran out in a sleeping tab may let two tabs work; then the idempotency key prevents a double effect.
+ * Runs work in one tab at a time: under a Web Lock or, where plain HTTP has none, under a lease in the browser's database. A
+ * lease that ran out in a sleeping tab may let two tabs work; then the idempotency key prevents a double effect.
  * @returns whether it was this tab's turn
  */
 export async function inOneTab(work: () => Promise<void>): Promise<boolean> {

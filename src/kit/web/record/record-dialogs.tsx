@@ -6,12 +6,12 @@ import type { Recreation } from './undo.tsx';
 
 export type RecordDialogOptions<Row> = Omit<
   DeleteDialogProps,
-  'recordToDelete' | 'onClose' | 'again' | 'onReenter'
+  'recordToDelete' | 'onClose' | 'recreation' | 'onReenter'
 > & {
   /** The name of a row for the user. */
   name: (row: Row) => string;
   /** What creates a deleted row again; without it there is no Undo. */
-  again?: ((row: Row) => Recreation | undefined) | undefined;
+  recreationOf?: ((row: Row) => Recreation | undefined) | undefined;
   /** Puts the values of a deleted row into the form. */
   reenter?: ((row: Row) => void) | undefined;
 };
@@ -25,7 +25,7 @@ export type RecordDialogOptions<Row> = Omit<
  */
 export function useRecordDialogs<Row extends { id: number }>({
   name,
-  again,
+  recreationOf,
   reenter,
   ...deletion
 }: RecordDialogOptions<Row>): { actions: RowActions<Row>; dialogs: ReactNode } {
@@ -49,7 +49,7 @@ export function useRecordDialogs<Row extends { id: number }>({
         <DeleteDialog
           {...deletion}
           recordToDelete={rowToDelete && { id: rowToDelete.id, name: name(rowToDelete) }}
-          recreation={rowToDelete && again?.(rowToDelete)}
+          recreation={rowToDelete && recreationOf?.(rowToDelete)}
           onReenter={rowToDelete && reenter && (() => reenter(rowToDelete))}
           onClose={() => setRowToDelete(undefined)}
         />

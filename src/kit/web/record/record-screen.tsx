@@ -66,7 +66,7 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
   props: RecordScreenProps<Row, InFile>,
 ) {
   const { records, actions, children, warning, ...others } = props;
-  const { entity, name, hasUses, query, onDeleted, again, reenter, ...table } = others;
+  const { entity, name, hasUses, query, onDeleted, recreationOf, reenter, ...table } = others;
   const { path, savedId } = records;
   const { canWrite } = useAccess();
   const dialogs = useRecordDialogs<Row>({
@@ -76,7 +76,7 @@ export function RecordScreen<Row extends { id: number }, InFile extends Row = Ro
     hasUses,
     query,
     onDeleted,
-    again,
+    recreationOf,
     reenter,
     warning,
     onCreated: records.onCreated,

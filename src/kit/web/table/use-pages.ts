@@ -5,6 +5,7 @@ import type { Page } from '../../shared/wire.ts';
 import { api, type Query } from '../client/api.ts';
 import { PageSizeContext } from './page-size.ts';
 
+/** `min` is the number of the page, from 0. */
 type PagePosition = { min: number; after?: string; before?: string };
 
 const FIRST: PagePosition = { min: 0 };
@@ -26,8 +27,8 @@ function positionIn(text: string): PagePosition {
  * @param size rows on a page, undefined for the usual number
  * @example await client.prefetchQuery(pageQuery('/inventory', {}, size))
  */
-export const pageQuery = <Row>(path: string, filter: Query, size: number | undefined, place = FIRST) => {
-  const query = { ...filter, ...(size !== undefined && size !== pageSize && { limit: size }), ...place };
+export const pageQuery = <Row>(path: string, filter: Query, size: number | undefined, position = FIRST) => {
+  const query = { ...filter, ...(size !== undefined && size !== pageSize && { limit: size }), ...position };
   return queryOptions({
     queryKey: [path, query],
     queryFn: ({ signal }) => api.get<Page<Row>>(path, query, signal),
@@ -39,11 +40,12 @@ export const pageQuery = <Row>(path: string, filter: Query, size: number | undef
  * @example const pages = usePages<InventoryRow>('/inventory')
  */
 export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKeeper) {
+  // Undefined until it is known; the list waits for it.
   const size = use(PageSizeContext);
   const list = JSON.stringify([path, filter, size]);
-  // The place belongs to one list: another filter starts at its first page.
-  const [state, setState] = useState({ list, place: FIRST });
-  const localPosition = state.list === list ? state.place : FIRST;
+  // The position belongs to one list: another filter starts at its first page.
+  const [state, setState] = useState({ list, position: FIRST });
+  const localPosition = state.list === list ? state.position : FIRST;
   const position = keeper ? positionIn(keeper.page) : localPosition;
   const options = (at: PagePosition) => pageQuery<Row>(path, filter, size, at);
   const { data, error, refetch, isPlaceholderData, dataUpdatedAt } = useQuery({
@@ -66,7 +68,7 @@ export function usePages<Row>(path: string, filter: Query = {}, keeper?: PageKee
   const go = (to: PagePosition | undefined, options?: { replace: true }) => {
     if (!to) return;
     if (keeper) keeper.onPage(positionText(to), options);
-    else setState({ list, place: to });
+    else setState({ list, position: to });
   };
   return {
     rows: data?.data,
