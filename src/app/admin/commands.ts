@@ -8,7 +8,7 @@ import { formatMoment } from '../../kit/shared/format.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import { keys, keyWith, people, personWith, type SignInAccount } from './queries.ts';
 
-const CONSOLE = 'the command line';
+const COMMAND_LINE = 'the command line';
 
 /** A command for one account; returns the lines to print. */
 type ForPerson = (db: Db, person: SignInAccount) => Promise<string[]>;
@@ -18,18 +18,18 @@ const forPerson: Readonly<Record<string, ForPerson>> = {
     if (person.disabled) throw new StartError(`${person.email} is disabled; nothing was changed.`);
     const password = oneTimePassword();
     const hash = await hashPassword(password);
-    await inTransaction(db, (db) => resetPassword(db, person.id, hash, CONSOLE));
+    await inTransaction(db, (db) => resetPassword(db, person.id, hash, COMMAND_LINE));
     return [
       `One-time password of ${person.email}: ${password}`,
       'It is not shown again and must be changed after the sign-in. All sessions of this account have ended.',
     ];
   },
   unlock: async (db, person) => {
-    await inTransaction(db, (db) => unlock(db, person.id, CONSOLE));
+    await inTransaction(db, (db) => unlock(db, person.id, COMMAND_LINE));
     return [`${person.email} can sign in again: its failed attempts are forgotten.`];
   },
   'reset-totp': async (db, person) => {
-    if (!(await inTransaction(db, (db) => resetSecondFactor(db, person.id, CONSOLE))))
+    if (!(await inTransaction(db, (db) => resetSecondFactor(db, person.id, COMMAND_LINE))))
       throw new StartError(`${person.email} has no second factor; nothing was changed.`);
     return [
       `${person.email} signs in without a code now: the second factor is removed, and all sessions of this account have ended.`,
@@ -47,14 +47,14 @@ export const USAGE = `Usage: npm run admin -- list | ${Object.keys(forPerson)
  * @throws StartError for an unknown e-mail or key, by the command
  */
 export function commandOf(words: readonly string[]): ((db: Db) => Promise<string[]>) | undefined {
-  const [name = '', email = '', ...rest] = words;
+  const [name = '', emailOrPrefix = '', ...rest] = words;
   if (name === 'list' && words.length === 1) return list;
-  if (name === 'revoke-key' && words.length === 2) return (db) => revoke(db, email);
+  if (name === 'revoke-key' && words.length === 2) return (db) => revoke(db, emailOrPrefix);
   const command = Object.hasOwn(forPerson, name) ? forPerson[name] : undefined;
-  if (!command || email === '' || rest.length > 0) return undefined;
+  if (!command || emailOrPrefix === '' || rest.length > 0) return undefined;
   return async (db) => {
-    const person = await personWith(db, email);
-    if (!person) throw new StartError(`There is no account ${email}; nothing was changed.`);
+    const person = await personWith(db, emailOrPrefix);
+    if (!person) throw new StartError(`There is no account ${emailOrPrefix}; nothing was changed.`);
     return command(db, person);
   };
 }

@@ -13,7 +13,7 @@ export const personWith = (db: Db, email: string): Promise<SignInAccount | undef
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
 
-/** The API key with this visible start. */
+/** The API key with this visible start: it is a user of its own, whose e-mail is that start. */
 export const keyWith = (db: Db, prefix: string) =>
   db
     .selectFrom('users')
@@ -32,7 +32,7 @@ export const keys = (db: Db) =>
     .orderBy('users.email')
     .execute();
 
-/** Everyone who has an account, by e-mail, with the last sign-in of the last 180 days. */
+/** Everyone who has an account, by e-mail, with the last sign-in; activity is deleted after 180 days. */
 export const people = (db: Db) =>
   db
     .selectFrom('users')

@@ -76,6 +76,7 @@ async function run(
       const userId = await askedBy(db, id);
       if (userId === undefined || (await mayFinish(db, { userId, branchIds: null }, 'backups'))) return;
       await rm(file, { force: true });
+      // This rolls the success back; the failure is stored below.
       throw new StartError('The person who began it may not make backups any more.');
     });
     return file;
@@ -87,12 +88,13 @@ async function run(
   }
 }
 
-/** Of the files that this database's runs have made; a file that is not good displaces no good one. */
+/** Deletes old files of this database's runs. A file that failed its verification never takes a good one's place. */
 async function removeOld(db: Db, folder: string): Promise<void> {
   const files = (await readFileNames(db)).map((run) => ({ ...run, time: timeOf(run.file) ?? new Date(0) }));
   const timesOf = (runs: typeof files) => runs.map(({ time }) => time);
   const good = files.filter(({ verify_problem }) => verify_problem === null);
   const kept = keptOf(timesOf(files)).union(keptOf(timesOf(good)));
+  // `kept` has the same Date objects as `files`.
   for (const { file, time } of files) if (!kept.has(time)) await rm(join(folder, file), { force: true });
 }
 

@@ -5,14 +5,14 @@ import { addActivity } from '../../kit/server/records/activity.ts';
 import { endSessions } from './sessions.ts';
 
 /** A random text that a person types: letters and digits that do not look alike, 19.8 bits in each group of four. */
-export function secretToType(groups: number): string {
+export function typeableSecret(groups: number): string {
   const letters = '23456789abcdefghjkmnpqrstuvwxyz';
   const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
   return Array.from({ length: groups }, four).join('-');
 }
 
 /** 79 random bits. */
-export const oneTimePassword = (): string => secretToType(4);
+export const oneTimePassword = (): string => typeableSecret(4);
 
 /**
  * Sets a password that must be changed, deletes the failed attempts, and ends every session of the person. A parallel

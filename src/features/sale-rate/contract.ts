@@ -30,7 +30,7 @@ export const rateBody = contract((rules) => fieldsUnder(rules, rateFields));
 /** The date of the rates; by default today. */
 export const rateQuery = z.strictObject({ date: day('Date is required').optional() });
 
-/** What a product costs on a date, since when, and what it will cost next. */
+/** What a product costs on a date, since when, and what it will cost next; `id` is the product's. */
 export const rateRow = named('SaleRate', {
   id: z.int(),
   name: z.string(),

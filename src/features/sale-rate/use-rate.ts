@@ -65,7 +65,7 @@ export function useRate() {
 
 export type Rate = ReturnType<typeof useRate>;
 
-/** A rate from today on is the product's price; one from another date has a call of its own. */
+/** A rate from today is saved as the product's price; one from an earlier or later date, by the call of rates. */
 async function save(rate: RateBody, key: string): Promise<{ msg: string; data: { id: number } }> {
   const { product_id, price, from_date } = rate;
   if (from_date !== today()) return api.post(path, rate, { key });

@@ -32,6 +32,7 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
 const list = (rows: Fragment): Fragment =>
   sql`(select coalesce(json_agg(to_json(line)), '[]') from (${rows}) as line)`;
 
+// `thing`, `kg`, `pieces`, `returned` and `is_goods` are columns of goodsAndEmpties.
 const purchased = ({ branch_id, date }: DayOfBranch) => sql`
   select thing as product, kg as weight, sum(pieces) as qty, sum(returned) as empties,
          coalesce(sum(invoice_amount) filter (where is_goods), 0) as invoice_amount,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { slowHash } from '../../../domain/people/passwords.ts';
-import { secretToType } from '../../../domain/people/reset-password.ts';
+import { typeableSecret } from '../../../domain/people/reset-password.ts';
 
 const PERIOD_SECONDS = 30;
 /** Steps before and after the current one whose code is accepted, for clocks that differ a little. */
@@ -39,7 +39,7 @@ export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code);
 /** Recovery codes, and their hashes to store. One salt for all, so that a sign-in hashes once. */
 export async function newRecoveryCodes(): Promise<{ codes: string[]; hashes: Buffer[] }> {
   const salt = randomBytes(SALT_BYTES);
-  const codes = Array.from({ length: RECOVERY_CODES }, () => secretToType(RECOVERY_GROUPS));
+  const codes = Array.from({ length: RECOVERY_CODES }, () => typeableSecret(RECOVERY_GROUPS));
   const hashes: Buffer[] = [];
   // One after the other: hashed all at once, the last ones would time out on a busy computer.
   for (const code of codes) hashes.push(await hashRecoveryCode(code, salt));

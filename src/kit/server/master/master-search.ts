@@ -84,7 +84,8 @@ function shownTexts({ declaration, targets }: Master): RawBuilder<unknown>[] {
         return [
           sql`(select ${sql.ref(target.name)} from ${sql.table(target.table)} where id = t.${sql.ref(field)})`,
         ];
-      return SHOWN.includes(declaration.fields[field]?.input ?? 'number') ? [sql`t.${sql.ref(field)}`] : [];
+      const input = declaration.fields[field]?.input;
+      return input && SHOWN.includes(input) ? [sql`t.${sql.ref(field)}`] : [];
     });
 }
 
