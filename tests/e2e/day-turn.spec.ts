@@ -16,6 +16,8 @@ const pickIn = (page: Page, name: string, text: string) =>
 const pickArea = (page: Page, { area }: Business) => pickIn(page, 'Area Code', area.area_code);
 const pickSale = async (page: Page, business: Business) => {
   await pickArea(page, business);
+  // The goods come from the load of the area, whose answer may take its time.
+  await expect(page.getByRole('combobox', { name: 'Product', exact: true })).toHaveValue('Cylinders');
   await pickIn(page, 'Payment Type', 'cash');
 };
 
