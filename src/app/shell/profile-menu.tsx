@@ -8,7 +8,7 @@ import { logoutSucceeded } from '../../features/session/messages.ts';
 import { useMe } from '../../features/session/use-me.ts';
 import { api } from '../../kit/web/client/api.ts';
 import { endSession, sessionToken } from '../../kit/web/client/session.ts';
-import { mayDiscard } from '../../kit/web/form/unsaved.ts';
+import { mayLeave } from '../../kit/web/form/unsaved.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { countOf } from '../../kit/web/queue/line-notice.tsx';
@@ -23,7 +23,7 @@ export function ProfileMenu() {
   const { waiting, refused } = useWaiting();
   const [isAsking, setAsking] = useState(false);
   const leave = async () => {
-    if (!(await mayDiscard())) return;
+    if (!(await mayLeave())) return;
     if (waiting.length + refused.length > 0) setAsking(true);
     else await logout();
   };

@@ -39,18 +39,16 @@ function shownRow(typed: TypedRow, number: number): ShownRow {
 type RowsCardProps = {
   part: OpeningPartName;
   isLocked: boolean;
-  /** Rows that come from the opposite part, until they are saved or cleared. */
+  /** Rows that come from the opposite part. */
   moved: readonly Arranged[];
   onMove: (rows: readonly Arranged[]) => void;
-  onEmptied: () => void;
 };
 
 /** Openings of a part: typed, pasted or from a file, checked, and saved in one piece. */
-export function RowsCard({ part, isLocked, moved, onMove, onEmptied }: RowsCardProps) {
+export function RowsCard({ part, isLocked, moved, onMove }: RowsCardProps) {
   const firstColumn = partOf(part).columns[0] as string;
   const [place, setPlace] = useState<CellPlace>();
   const typed = useTypedRows(part, moved, (key) => {
-    onEmptied();
     // Not out of a cell in use.
     if (!document.activeElement?.closest('[role=grid]')) setPlace({ row: key, column: firstColumn });
   });

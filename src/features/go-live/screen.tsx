@@ -2,6 +2,7 @@ import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { read } from '../../kit/web/client/read.ts';
+import { useUnsaved } from '../../kit/web/form/unsaved.ts';
 import { PageRadio, usePagePart } from '../../kit/web/parts/page-radio.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { FailedTable } from '../../kit/web/table/states.tsx';
@@ -30,25 +31,40 @@ export function Screen() {
 
 const labels = openingPartNames.map((part) => openingParts[part].label) as [string, ...string[]];
 
+/** Rows that were moved from one part to another. */
+type MovedRows = {
+  /** The part that is shown, and those that it began with. */
+  part?: OpeningPartName;
+  rows: readonly Arranged[];
+  /** For parts that are shown later. */
+  waiting: Partial<Record<OpeningPartName, readonly Arranged[] | undefined>>;
+};
+
 function Parts({ goLive }: { goLive: GoLive }) {
   const [label, show] = usePagePart(labels);
   const part = openingPartNames.find((name) => openingParts[name].label === label) ?? 'stock';
   const isLocked = goLive.opened_at !== null;
-  const [moved, setMoved] = useState<Partial<Record<OpeningPartName, readonly Arranged[]>>>({});
-  const move = (to: OpeningPartName | undefined, rows: readonly Arranged[]) => {
-    if (to) setMoved((now) => ({ ...now, [to]: [...(now[to] ?? []), ...rows] }));
+  const [moved, setMoved] = useState<MovedRows>({ rows: [], waiting: {} });
+  // Rows that wait for a part are those of its grid once it is shown.
+  if (moved.part !== part)
+    setMoved({ part, rows: moved.waiting[part] ?? [], waiting: { ...moved.waiting, [part]: undefined } });
+  useUnsaved(
+    Object.values(moved.waiting).some((rows) => rows !== undefined),
+    'page',
+  );
+  const move = (rows: readonly Arranged[]) => {
+    const to = partOf(part).opposite;
+    if (to)
+      setMoved(({ waiting, ...now }) => ({
+        ...now,
+        waiting: { ...waiting, [to]: [...(waiting[to] ?? []), ...rows] },
+      }));
   };
   return (
     <>
       <PageRadio label="Part" parts={labels} value={label} onChange={(next) => void show(next)} />
       <Stack key={part} gap="lg">
-        <RowsCard
-          part={part}
-          isLocked={isLocked}
-          moved={moved[part] ?? []}
-          onMove={(rows) => move(partOf(part).opposite, rows)}
-          onEmptied={() => setMoved(({ [part]: _saved, ...others }) => others)}
-        />
+        <RowsCard part={part} isLocked={isLocked} moved={moved.rows} onMove={move} />
         <Stored part={part} isLocked={isLocked} />
         <Imports part={part} isLocked={isLocked} />
       </Stack>

@@ -1,10 +1,12 @@
 import { useEffect, useId } from 'react';
 
 const unsaved = new Set<string>();
+/** Changes that a page keeps while its parts change. */
+const keptByPage = new Set<string>();
 let askUser: () => Promise<boolean> = async () => true;
 
-/** Whether any form on the screen holds unsaved changes. */
-export const hasUnsaved = (): boolean => unsaved.size > 0;
+/** Whether the page holds unsaved changes. */
+export const hasUnsaved = (): boolean => unsaved.size + keptByPage.size > 0;
 
 /** Sets how the shell asks the user; it resolves to true when the changes may be discarded. */
 export function askBeforeLeaving(question: () => Promise<boolean>): void {
@@ -12,17 +14,25 @@ export function askBeforeLeaving(question: () => Promise<boolean>): void {
 }
 
 /** Asks only when there is something to lose. @example if (await mayDiscard()) setMode({ kind: 'add' }) */
-export const mayDiscard = async (): Promise<boolean> => (hasUnsaved() ? askUser() : true);
+export const mayDiscard = async (): Promise<boolean> => (unsaved.size > 0 ? askUser() : true);
 
-/** Registers a form's changes while it is on the screen. @example useUnsaved(form.formState.isDirty) */
-export function useUnsaved(isDirty: boolean): void {
+/** As `mayDiscard`, where the whole page is left. @example if (await mayLeave()) await signOut() */
+export const mayLeave = async (): Promise<boolean> => (hasUnsaved() ? askUser() : true);
+
+/**
+ * Registers a form's changes while it is on the screen.
+ * @param keptBy the page, where its parts can change without a loss
+ * @example useUnsaved(form.formState.isDirty)
+ */
+export function useUnsaved(isDirty: boolean, keptBy?: 'page'): void {
   const id = useId();
   // The registry lives outside React because the router and the window ask it.
   useEffect(() => {
     if (!isDirty) return;
-    unsaved.add(id);
+    const changes = keptBy === 'page' ? keptByPage : unsaved;
+    changes.add(id);
     return () => {
-      unsaved.delete(id);
+      changes.delete(id);
     };
-  }, [id, isDirty]);
+  }, [id, isDirty, keptBy]);
 }
