@@ -58,11 +58,9 @@ test.each<[string, string, Said, string[], string[]]>([
       'Sri. | VENKAT | RAO | 9848012347 | Main Road, Old Town, Tenali',
     ],
     [
-      'The column names are in row 4',
-      "Names are split: 'MR. RAVI TEJA KUMAR' is 'Mr.', 'RAVI TEJA', 'KUMAR'",
-      'The parts of the address are joined',
-      'Totals are left out: 2, in row 7, 10',
-      'Repeated column names are left out: 1, in row 8',
+      'The column names are in line 4. Left out: 2 totals (row 7, 10); 1 repeated header (row 8).',
+      "Names are split: 'MR. RAVI TEJA KUMAR' is 'Mr.', 'RAVI TEJA', 'KUMAR'.",
+      'The parts of the address are joined.',
     ],
   ],
   ['excel-unicode.txt', 'Guest', {}, ['Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street\nGuntur'], []],
@@ -72,7 +70,7 @@ test.each<[string, string, Said, string[], string[]]>([
     'Guest',
     {},
     ['Mr. | Ravi | Fernandes | 9848012345 | Café D’Souza Road'],
-    ["Letters are read as Mac Roman, such as 'Café D’Souza Road'"],
+    ["Letters are read as Mac Roman, such as 'Café D’Souza Road'."],
   ],
   [
     'quotes.csv',
@@ -102,8 +100,8 @@ test('names in one column are split, where a title is said for all; a guess abou
   const { begun, found } = await readIn('one-name-column.csv', 'Guest', { fixed: { salutations: 'Ms.' } });
   expect(begun).toMatchObject({ state: 'mapping', fields: ['full_name', 'mobileNumber', 'address'] });
   expect(found.notes).toEqual([
-    "Letters are read as Windows-1252, such as 'José Fernandes'",
-    "Names are split: 'José Fernandes' is '', 'José', 'Fernandes'",
+    "Letters are read as Windows-1252, such as 'José Fernandes'.",
+    "Names are split: 'José Fernandes' is '', 'José', 'Fernandes'.",
   ]);
   expect(await recordsOf(found, ...NAME)).toEqual(['Ms. | Asha | Rao | 9848012346 | 8; Main Road']);
   const [row] = await problems(found.id);
@@ -133,7 +131,7 @@ test('letters of another encoding far down are told with an example', async () =
   ]);
   const { id } = (await begin('Guest', file)).body.data;
   expect(await send(id, file)).toBeSaved();
-  expect((await read(id)).notes).toEqual(["Letters are read as Windows-1252, such as 'Café Road'"]);
+  expect((await read(id)).notes).toEqual(["Letters are read as Windows-1252, such as 'Café Road'."]);
 });
 
 test('what a spreadsheet takes as text is the text inside', async () => {

@@ -2,12 +2,11 @@ import { Anchor, Button, Group, Progress, Stack, Text, TextInput } from '@mantin
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { csvLimits } from '../../kit/shared/csv.ts';
-import type { FileReading } from '../../kit/shared/file-table.ts';
+import type { ColumnReading } from '../../kit/shared/file-reading.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
-import { FoundTable } from '../../kit/web/csv/found-table.tsx';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { SheetChoice } from '../../kit/web/csv/sheet-choice.tsx';
 import { useCsvFile } from '../../kit/web/csv/use-csv-file.ts';
@@ -52,21 +51,13 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
       {begun?.state === 'mapping' && (
         <Mapping
           key={begun.id + begun.questions.length}
-          headers={begun.headers}
-          fields={begun.fields}
+          found={begun}
           columns={fileColumns(type)}
-          questions={placed(begun)}
-          said={begun}
+          questions={begun.questions}
           isSending={isSending}
           onMapped={map}
-        >
-          <FoundTable headerRow={begun.header_row} leftOut={[]} onHeaderRow={(row) => begin(type, row)} />
-          {begun.notes.map((note) => (
-            <Text key={note} size="sm">
-              {note}
-            </Text>
-          ))}
-        </Mapping>
+          onHeaderRow={(row) => begin(type, row)}
+        />
       )}
       {begun?.state === 'uploading' && <UploadProgress id={begun.id} />}
       <Group justify="flex-end" gap="sm">
@@ -82,9 +73,6 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
     </Stack>
   );
 }
-
-const placed = ({ questions, fields }: ImportRow) =>
-  questions.map(({ field, ...question }) => ({ place: fields.indexOf(field), ...question }));
 
 function UploadProgress({ id }: { id: number }) {
   const found = useImport(id).data;
@@ -148,7 +136,7 @@ function useUpload(file: File | undefined, onUploaded: (id: number) => void) {
       const line = headerRow === undefined ? {} : { header_row: headerRow };
       return api.post<SavedImport>(path, { ...about, ...line, start }, { signal });
     });
-  const map = (mapping: Omit<FileReading, 'header_row'>) =>
+  const map = (mapping: ColumnReading) =>
     send((_file, signal) => api.post<SavedImport>(`${path}/${begun?.id}/mapping`, mapping, { signal }));
   const stop = () => {
     stopper.current?.abort();

@@ -84,22 +84,20 @@ const saidOnce: Readonly<Record<string, FileColumn['once']>> = {
   ...{ credit_limit: true, advanceAmtPaid: true, opening_date: true, svType: svTypes },
 };
 
+const dayFields = new Set<string>(
+  allFields.filter(([, { input }]) => input === 'date').map(([name]) => name),
+);
+
 /** The columns that a file can have: those of an import, and names in one column. */
 export const fileColumns = (type: CustomerType): readonly FileColumn[] => [
   ...importColumns(type).map((column) => ({
     ...column,
     ...(column.field === 'address' && { isJoined: true as const }),
-    ...(isDay(column.field) && { isDay: true as const }),
+    ...(dayFields.has(column.field) && { isDay: true as const }),
     ...(saidOnce[column.field] && { once: saidOnce[column.field] }),
   })),
   fullName,
 ];
-
-/** Whether a field is a date. */
-export const isDay = (field: string): boolean => dayFields.has(field);
-const dayFields = new Set<string>(
-  allFields.filter(([, { input }]) => input === 'date').map(([name]) => name),
-);
 
 /** The header of each field. */
 export const headersOf = (type: CustomerType): ReadonlyMap<string, string> =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { csvLimits, csvMessages, type Encoding } from '../../kit/shared/csv.ts';
-import { dateQuestion, fileReading } from '../../kit/shared/file-reading.ts';
+import { csvLimits, csvMessages } from '../../kit/shared/csv.ts';
+import { dateQuestion, fileReading, foundInFile } from '../../kit/shared/file-reading.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
@@ -36,17 +36,11 @@ export const messages = {
   landline: 'This is no mobile number. A landline may go to Note or Address',
   owed: 'The customer owes this amount (Dr). Enter it as a bill in Go-live',
   // What was understood of the file.
-  headers_below: (row: number) => `The column names are in row ${row}`,
-  encoding: (encoding: Encoding, example: string) => `Letters are read as ${encoding}, such as '${example}'`,
   split: (name: string, parts: { salutations: string; firstName: string; lastName: string }) =>
     `Names are split: '${name}' is ${Object.values(parts)
       .map((part) => `'${part}'`)
-      .join(', ')}`,
-  joined: 'The parts of the address are joined',
-  lines_left_out: (kind: 'headers' | 'total', rows: readonly number[]) =>
-    `${kind === 'total' ? 'Totals' : 'Repeated column names'} are left out: ${formatCount(rows.length)}, in row ${rows
-      .slice(0, 5)
-      .join(', ')}${rows.length > 5 ? ' …' : ''}`,
+      .join(', ')}.`,
+  joined: 'The parts of the address are joined.',
 };
 
 export const importRefusals = refusals({
@@ -123,16 +117,9 @@ export const importRow = named('CustomerImport', {
   size_bytes: count,
   state: z.enum(Object.keys(states) as ImportState[]),
   problem: z.string().nullable(),
-  headers: z.array(z.string()),
-  /** The field of each header; '' for none. */
-  fields: z.array(z.string()),
-  header_row: count,
-  fixed: z.record(z.string(), z.string()),
-  month_first: z.array(z.string()),
+  ...foundInFile,
   /** Columns of dates whose order is asked for. */
   questions: z.array(dateQuestion),
-  /** What was understood of the file, in words. */
-  notes: z.array(z.string()),
   bytes_read: count,
   rows_staged: count,
   rows_added: count,

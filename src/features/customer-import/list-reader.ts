@@ -1,11 +1,9 @@
 import type { CsvRow } from '../../kit/server/files/read-csv.ts';
 import type { DateQuestion } from '../../kit/shared/file-reading.ts';
-import { lineKinds } from '../../kit/shared/file-table.ts';
+import { dayColumns, type FileTable, foundNotes, lineKinds } from '../../kit/shared/file-table.ts';
 import { dayQuestion } from '../../kit/shared/typed-day.ts';
 import { fileColumns } from './columns.ts';
-import { messages } from './contract.ts';
 import type { HeldImport } from './queries.ts';
-import { dateColumns } from './understand.ts';
 
 /** Different texts of a column that are kept to judge its order; a list of dates has fewer. */
 const MOST_TEXTS = 5_000;
@@ -15,26 +13,27 @@ const MOST_TEXTS = 5_000;
  * order of each column of dates is judged that the person was not asked about.
  * @example const list = listReader(begun); for await (const row of list.rowsOf(lines)) …; list.questions()
  */
-export function listReader({ customer_type, headers, fields, month_first, questions }: HeldImport) {
-  const kindOf = lineKinds(fileColumns(customer_type), { headers, fields });
-  let guessed: string | undefined;
-  const leftOut = { headers: [] as number[], total: [] as number[] };
-  const asked = new Set([...month_first, ...questions.map(({ field }) => field)]);
-  const dates = dateColumns(fields)
+export function listReader({ customer_type, headers, header_row, fields, ...begun }: HeldImport) {
+  const columns = fileColumns(customer_type);
+  const kindOf = lineKinds(columns, { headers, fields });
+  const leftOut: Pick<FileTable['leftOut'][number], 'kind' | 'row_number'>[] = [];
+  let guess: string | undefined;
+  const asked = new Set(begun.questions.map(({ field }) => field));
+  const days = dayColumns(columns, fields)
     .filter(({ field }) => !asked.has(field))
     .map((column) => ({ ...column, texts: new Set<string>() }));
 
   function note(cells: readonly string[]): void {
-    for (const { index, texts } of dates)
-      if (texts.size < MOST_TEXTS) texts.add((cells[index] ?? '').slice(0, 60));
+    for (const { place, texts } of days)
+      if (texts.size < MOST_TEXTS) texts.add((cells[place] ?? '').slice(0, 60));
   }
 
   async function* rowsOf(lines: AsyncIterable<CsvRow>): AsyncGenerator<CsvRow> {
     for await (const line of lines) {
       const kind = kindOf(line.cells);
-      if (kind === 'headers' || kind === 'total') leftOut[kind].push(line.row_number);
+      if (kind === 'headers' || kind === 'total') leftOut.push({ kind, row_number: line.row_number });
       else if (kind !== 'blank') yield line;
-      guessed ??= line.guessed;
+      guess ??= line.guess;
       note(line.cells);
     }
   }
@@ -42,15 +41,13 @@ export function listReader({ customer_type, headers, fields, month_first, questi
   return {
     rowsOf,
     questions: (): DateQuestion[] =>
-      dates.flatMap(({ field, texts }) => {
-        const question = dayQuestion(texts);
+      days.flatMap(({ field, texts }) => {
+        const question = dayQuestion(texts, begun.month_first.includes(field));
         return question ? [{ field, ...question }] : [];
       }),
+    /** What was understood of the file, in words. */
     notes: (): string[] => [
-      ...(['total', 'headers'] as const)
-        .filter((kind) => leftOut[kind].length > 0)
-        .map((kind) => messages.lines_left_out(kind, leftOut[kind])),
-      ...(guessed === undefined ? [] : [messages.encoding('Windows-1252', guessed.slice(0, 40))]),
+      ...new Set([...foundNotes(header_row, leftOut), ...begun.notes, ...(guess ? [guess] : [])]),
     ],
   };
 }

@@ -145,7 +145,7 @@ async function stage(app: App, begun: HeldImport, { sha256, notes, request }: Wh
     if (upload !== begun.upload) throw importRefusals.import_overtaken();
     await allowTime(db, begun.user_id);
     await markDuplicates(db, begun);
-    await changeImport(db, begun.id, { state: 'staged', sha256, notes: [...begun.notes, ...notes] });
+    await changeImport(db, begun.id, { state: 'staged', sha256, notes });
     await app.lockCaller(db, request);
   });
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { missingColumns } from '../../kit/shared/file-columns.ts';
-import type { FileReading } from '../../kit/shared/file-table.ts';
+import type { ColumnReading } from '../../kit/shared/file-reading.ts';
 import { fileColumns, headersOf } from './columns.ts';
 import { importRefusals } from './contract.ts';
 import { type HeldImport, judgeParts } from './queries.ts';
@@ -12,7 +12,7 @@ import { rowJudge } from './read-row.ts';
  */
 export function refuseMapping(
   { customer_type, headers }: HeldImport,
-  { fields, fixed, month_first }: Omit<FileReading, 'header_row'>,
+  { fields, fixed, month_first }: ColumnReading,
 ): void {
   const columns = new Map(fileColumns(customer_type).map((column) => [column.field, column]));
   const chosen = fields.filter((field) => field !== '');
@@ -34,7 +34,7 @@ export function refuseMapping(
  * What all rows get must be right by itself, or every row would be wrong.
  * @throws wrong_mapping
  */
-export async function refuseFixed(db: Db, row: HeldImport, fixed: FileReading['fixed']): Promise<void> {
+export async function refuseFixed(db: Db, row: HeldImport, fixed: ColumnReading['fixed']): Promise<void> {
   const judge = rowJudge({ ...row, ...(await judgeParts(db, row.customer_type)) });
   const wrong = judge({ ...fixed }).errors.find(({ field }) => fixed[field]?.trim());
   if (!wrong) return;

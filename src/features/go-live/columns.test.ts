@@ -11,6 +11,11 @@ test('pasted headers name the columns in any order, and others are left out', ()
     ['1', '120', '14.2', 'Main'],
   ];
   expect(pastedRows('stock', rows)).toEqual([['Main', undefined, '14.2', '120', undefined, undefined]]);
+  const remark = [
+    ['Godown', 'Remark', 'Filled'],
+    ['Main', 'checked', '5'],
+  ];
+  expect(rowsOf('stock', pastedList('stock', remark)).told).toBe('Left out: column Remark.');
 });
 
 test('a product that is also the name of a column is no header', () => {
@@ -26,8 +31,6 @@ test('without headers the cells begin at the column into which they are pasted',
     ['Ravi', 'Cylinders', undefined, undefined, undefined, undefined],
   ]);
 });
-
-const plain = { fixed: {}, month_first: [] };
 
 test('what a file does not say is the same for all its rows', () => {
   const fields = ['date', 'bill_no', 'amount'];
@@ -105,8 +108,8 @@ test('a column of days that can be month first is asked about', () => {
     ['HA-1', '10/31/2026', '5'],
   ]);
   expect(questionsOf('bills', list)).toEqual([
-    { place: 1, example: '3/4/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
+    { field: 'due_date', example: '3/4/2026', dayFirst: '2026-04-03', monthFirst: '2026-03-04' },
   ]);
-  const { rows } = rowsOf('bills', list, { ...plain, fields: list.fields, month_first: ['due_date'] });
+  const { rows } = rowsOf('bills', { ...list, month_first: ['due_date'] });
   expect(rows.map((row) => row[4])).toEqual(['2026-03-04', '2026-10-31']);
 });

@@ -1,13 +1,7 @@
 import { blankIfNone, sidedRupees } from '../../kit/shared/file-cells.ts';
 import type { FileColumn } from '../../kit/shared/file-columns.ts';
-import {
-  dayQuestions,
-  type FileReading,
-  fieldText,
-  foundText,
-  type PlacedQuestion,
-  tableIn,
-} from '../../kit/shared/file-table.ts';
+import type { ColumnReading, DateQuestion } from '../../kit/shared/file-reading.ts';
+import { dayQuestions, fieldText, foundNotes, tableIn } from '../../kit/shared/file-table.ts';
 import { countOfText } from '../../kit/shared/typed-text.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
@@ -58,11 +52,7 @@ type Rows = readonly (readonly string[])[];
  * @example arranged('advances', { fields: ['amount', 'customer'], fixed: {}, month_first: [] }, [['50', 'HA-1']])
  * // [['HA-1', undefined, '50', undefined]]
  */
-export function arranged(
-  part: OpeningPartName,
-  reading: Omit<FileReading, 'header_row'>,
-  rows: Rows,
-): Arranged[] {
+export function arranged(part: OpeningPartName, reading: ColumnReading, rows: Rows): Arranged[] {
   const { columns, side } = partOf(part);
   const otherSide = side === 'Dr' ? 'Cr' : 'Dr';
   return rows.map((cells) => {
@@ -77,49 +67,41 @@ export function arranged(
 }
 
 /** A list from a file or the clipboard, with what its columns are taken for. */
-export type FoundList = Omit<OpeningFile, 'rows' | 'said'> & {
-  name: string;
-  rows: Rows;
-  said?: OpeningFile['said'];
-};
+export type FoundList = Omit<OpeningFile, 'rows' | keyof ColumnReading> &
+  ColumnReading & { name: string; rows: Rows };
 
 /**
- * The list in pasted cells. A row of headers names the columns itself; without it they are those of the part from `from`
- * on.
+ * The list in pasted cells. A row of headers names the columns itself, and unknown ones are left out; without it they are
+ * those of the part from `from` on.
  */
 export function pastedList(part: OpeningPartName, rectangle: Rows, from = ''): FoundList {
   const names: readonly string[] = partOf(part).columns;
   const fields = names.slice(Math.max(0, names.indexOf(from)));
   const lines = rectangle.map((cells, index) => ({ row_number: index + 1, cells }));
-  const { rows, leftOut, headers, ...table } = tableIn(fileColumns(part), lines) ?? {
-    ...{ header_row: 0, headers: [], fields, isSure: true, rows: lines, leftOut: [] },
+  const { rows, leftOut, headers, unknown, ...table } = tableIn(fileColumns(part), lines) ?? {
+    ...{ header_row: 0, headers: [], fields, unknown: [], isSure: true, rows: lines, leftOut: [] },
   };
+  const columns = unknown.length === 1 ? 'column' : 'columns';
+  const notes = unknown.length > 0 ? [`Left out: ${columns} ${unknown.join(', ')}.`] : [];
   return {
     ...table,
-    name: '',
-    guess: '',
-    headers: [...headers],
+    ...{ name: '', headers: [...headers], fixed: {}, month_first: [] },
+    notes: [...foundNotes(table.header_row, leftOut), ...notes],
     rows: rows.map(({ cells }) => cells),
-    left_out: leftOut,
   };
 }
 
 /** What a list leaves open about its days. */
-export const questionsOf = (part: OpeningPartName, { fields, rows }: FoundList): PlacedQuestion[] =>
-  dayQuestions(fileColumns(part), fields, rows);
+export const questionsOf = (part: OpeningPartName, list: FoundList): DateQuestion[] =>
+  dayQuestions(fileColumns(part), list, list.rows);
 
 /** The rows of a list in the order of the part's columns, and what was done to them. */
-export function rowsOf(
-  part: OpeningPartName,
-  { name, guess, header_row, left_out, fields, rows }: FoundList,
-  reading: Omit<FileReading, 'header_row'> = { fields, fixed: {}, month_first: [] },
-): { rows: Arranged[]; told: string } {
-  const all = arranged(part, reading, rows);
+export function rowsOf(part: OpeningPartName, list: FoundList): { rows: Arranged[]; told: string } {
+  const all = arranged(part, list, list.rows);
   // Pasted cells without headers go where they are pasted, each in its row.
-  if (name === '' && header_row === 0) return { rows: all, told: '' };
-  const { rows: kept, told } = tidied(part, all);
-  const where = left_out.length > 0 || header_row > 1 ? [foundText(header_row, left_out)] : [];
-  return { rows: kept, told: [guess, ...where, ...told.map((one) => `${one}.`)].filter(Boolean).join(' ') };
+  if (list.name === '' && list.header_row === 0) return { rows: all, told: '' };
+  const { rows, told } = tidied(part, all);
+  return { rows, told: [...list.notes, ...told.map((one) => `${one}.`)].join(' ') };
 }
 
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');

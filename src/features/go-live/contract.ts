@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvLimits } from '../../kit/shared/csv.ts';
-import { fileReading } from '../../kit/shared/file-reading.ts';
+import { fileReading, foundInFile } from '../../kit/shared/file-reading.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
@@ -120,23 +120,11 @@ export const saveBody = rowsBody.extend({
 
 /** A CSV file as it was read. */
 const openingFile = z.object({
-  /** The line of the headers, 0 for none. */
-  header_row: z.int(),
-  headers: z.array(z.string()),
-  /** The column of each header, '' for none. */
-  fields: z.array(z.string()),
+  ...foundInFile,
   /** A person need not check the columns. */
   isSure: z.boolean(),
   /** Without the headers. */
   rows: z.array(z.array(z.string())),
-  /** What a person said of the last file with these headers. */
-  said: fileReading.pick({ fixed: true, month_first: true }).nullable(),
-  /** An encoding that is guessed, in words; else ''. */
-  guess: z.string(),
-  /** Lines below the headers that are no rows. */
-  left_out: z.array(
-    z.object({ row_number: z.int(), kind: z.enum(['headers', 'total', 'note']), text: z.string() }),
-  ),
 });
 export type OpeningFile = z.output<typeof openingFile>;
 export const fileAnswer = oneOf(openingFile);

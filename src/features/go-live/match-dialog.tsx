@@ -1,5 +1,3 @@
-import { Text } from '@mantine/core';
-import { FoundTable } from '../../kit/web/csv/found-table.tsx';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
@@ -24,21 +22,18 @@ export function MatchDialog({ part, list, onRows, onClose }: MatchDialogProps) {
         <Mapping
           // Headers of another line are other columns.
           key={list.header_row}
-          {...list}
+          found={list}
+          rows={list.rows}
           // Pasted cells without headers have no other columns.
           columns={list.name === '' ? columns.filter(({ field }) => list.fields.includes(field)) : columns}
           isSending={false}
           onMapped={(reading) => {
-            const { rows, told } = rowsOf(part, list, reading);
+            const { rows, told } = rowsOf(part, { ...list, ...reading });
             const { header_row, headers, name } = list;
             onRows(rows, { file: name, told, reading: { header_row, headers, ...reading } });
           }}
-        >
-          {list.guess && <Text size="sm">{list.guess}</Text>}
-          {list.onHeaderRow && (
-            <FoundTable headerRow={list.header_row} leftOut={list.left_out} onHeaderRow={list.onHeaderRow} />
-          )}
-        </Mapping>
+          onHeaderRow={list.onHeaderRow}
+        />
       )}
     </EntryDialog>
   );

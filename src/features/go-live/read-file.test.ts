@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/harness/app.ts';
 import { described } from '../../../tests/harness/described.ts';
+import { rememberReading } from '../../kit/server/files/remembered-readings.ts';
+import { questionsOf } from './columns.ts';
+import { listOf } from './read-file.ts';
 
-const { api: plain } = await testApp();
+const { api: plain, db } = await testApp();
 const api = await described(plain);
 const read = (part: string, file: string | Buffer) =>
   api.post(`/openings/file?part=${part}`, Buffer.from(file as string), {
@@ -18,9 +21,9 @@ test('the columns of a file are known by their headers, or are to be matched', a
     isSure: false,
     header_row: 1,
     rows: [['=DRV', '7']],
-    said: null,
-    guess: '',
-    left_out: [],
+    fixed: {},
+    month_first: [],
+    notes: [],
   });
   const sure = await readDrivers('S No.,driver ,PRODUCT.,Weight,Empties\n1,DRV-1,Cylinders,14.2,3\n');
   expect(sure).toMatchObject({ fields: ['', 'driver', 'product', 'weight', 'empty'], isSure: true });
@@ -49,16 +52,32 @@ test('totals, notes and headers of later pages are left out and told', async () 
     ['DRV-1', 'Cylinders', '2'],
     ['DRV-2', 'Cylinders', '3'],
   ]);
-  expect(found.left_out).toEqual([
-    { row_number: 3, kind: 'headers', text: 'Driver, Product, Qty' },
-    { row_number: 6, kind: 'total', text: 'Grand Total, 5' },
-    { row_number: 7, kind: 'note', text: 'End of report' },
+  expect(found.notes).toEqual([
+    'The column names are in line 1. Left out: 1 repeated header (row 3); 1 total (row 6); 1 note (row 7).',
   ]);
 });
 
 test('an encoding that is guessed is told with letters of the file', async () => {
-  const { guess } = await readDrivers(Buffer.from('Driver,Product\nJos\xe9,Cylinders\n', 'latin1'));
-  expect(guess).toBe("Letters are read as Windows-1252, such as 'José'.");
+  const { notes } = await readDrivers(Buffer.from('Driver,Product\nJos\xe9,Cylinders\n', 'latin1'));
+  expect(notes).toEqual(["Letters are read as Windows-1252, such as 'José'."]);
+});
+
+test('what was said of the last file with the same headers is shown before it counts', async () => {
+  const headers = ['Party', 'Ref No', 'Date', 'Pending'];
+  const file = (date: string) => `${headers.join()}\nHA-1,B-1,${date},500\n`;
+  const fields = ['customer', 'bill_no', 'date', 'amount'];
+  await rememberReading(db, {
+    ...{ list: listOf('bills'), headers, userId: 1 },
+    reading: { header_row: 1, fields, fixed: { branch: 'Main' }, month_first: ['date'] },
+  });
+  const { data } = (await read('bills', file('10/12/2026'))).body;
+  expect(data).toMatchObject({
+    ...{ isSure: false, fields, fixed: { branch: 'Main' }, month_first: ['date'] },
+    notes: ['The columns are as you said for the last file with these names.'],
+  });
+  expect(questionsOf('bills', { ...data, name: 'bills.csv' })).toEqual([
+    { field: 'date', example: '10/12/2026', dayFirst: '2026-12-10', monthFirst: '2026-10-12' },
+  ]);
 });
 
 test('a person can say which line has the headers', async () => {
@@ -79,9 +98,9 @@ test('a file without headers has the columns of its part', async () => {
     isSure: true,
     header_row: 0,
     rows: [['DRV-1', 'Cylinders', '14.2', '2']],
-    said: null,
-    guess: '',
-    left_out: [],
+    fixed: {},
+    month_first: [],
+    notes: [],
   });
 });
 

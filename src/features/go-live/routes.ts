@@ -4,6 +4,7 @@ import { chooseGoLiveDate, openBooks, reopenGoLive } from '../../domain/openings
 import { openingRefusals } from '../../domain/openings/refusals.ts';
 import { cancelImport, cancelOpening, restoreOpening, saveOpenings } from '../../domain/openings/save.ts';
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
+import { rememberReading } from '../../kit/server/files/remembered-readings.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
@@ -43,7 +44,7 @@ import {
   savedOpenings,
 } from './contract.ts';
 import { advances, importsOf, listedAdvances, openings, readGoLive, readOpening } from './queries.ts';
-import { readOpeningFile, rememberOpeningFile } from './read-file.ts';
+import { listOf, readOpeningFile } from './read-file.ts';
 
 const opening = { path: openingsPath, one: 'Opening', many: 'Openings' };
 const advance = { path: advancesPath, one: 'OpeningAdvance', many: 'OpeningAdvances' };
@@ -184,7 +185,10 @@ function addTypedRows(app: App): void {
       app.write(request, reply, 201, async (db) => {
         const { reading, ...rows } = request.body;
         const data = await saveOpenings(db, rows, request.user.id);
-        if (reading) await rememberOpeningFile(db, { part: rows.part, ...reading }, request.user.id);
+        if (reading) {
+          const { headers } = reading;
+          await rememberReading(db, { list: listOf(rows.part), headers, reading, userId: request.user.id });
+        }
         return { msg: savedText(rows.part, data), data };
       }),
   );

@@ -23,7 +23,7 @@ export function useLists(part: OpeningPartName, { addFile, paste }: Pick<TypedRo
       setUnsure(undefined);
       addFile(rows, about);
     },
-    /** Pasted cells go where they are pasted; their unknown columns are left out. */
+    /** Pasted cells go where they are pasted. */
     paste: (rectangle: readonly (readonly string[])[], column: string, keys: readonly string[]) => {
       const list = pastedList(part, rectangle, column);
       if (questionsOf(part, list).length > 0) return setUnsure(list);

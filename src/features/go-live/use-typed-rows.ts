@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { FileReading } from '../../kit/shared/file-table.ts';
+import type { FileReading } from '../../kit/shared/file-reading.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
 import type { CellChange } from '../../kit/web/grid/column.ts';

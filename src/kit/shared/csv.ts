@@ -11,6 +11,10 @@ export const csvLimits = {
 };
 
 export const csvMessages = {
+  // Notes about a file that is read.
+  guessed_letters: (encoding: Encoding, text: string) =>
+    `Letters are read as ${encoding}, such as '${text}'.`,
+  remembered: 'The columns are as you said for the last file with these names.',
   empty: 'The file is empty',
   too_large: (limitBytes: number) => `The file is larger than ${limitBytes / 1_048_576} MB`,
   too_many_rows: (limit: number) => `The file has more than ${limit.toLocaleString('en')} rows`,

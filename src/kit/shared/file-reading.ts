@@ -14,7 +14,29 @@ export const fileReading = z.object({
   /** Fields whose dates begin with the month. */
   month_first: z.array(field).max(csvLimits.columns).default([]),
 });
-export type FileReading = z.output<typeof fileReading>;
+
+/** How the columns of a file are read. */
+export type ColumnReading = {
+  /** The field of each column, '' for none. */
+  fields: readonly string[];
+  /** What all rows have, by field. */
+  fixed: Readonly<Record<string, string>>;
+  /** The fields whose days have the month in front. */
+  month_first: readonly string[];
+};
+
+/** How a person said that a file is read, with the line of its headers, 0 for none. */
+export type FileReading = ColumnReading & { header_row: number };
+
+/** What was found in a file, for the answer of a call; `notes` say so in words. */
+export const foundInFile = {
+  header_row: z.int(),
+  headers: z.array(z.string()),
+  fields: z.array(z.string()),
+  fixed: z.record(z.string(), z.string()),
+  month_first: z.array(z.string()),
+  notes: z.array(z.string()),
+};
 
 /** A column of dates that a person must be asked about: an example, and what it is in both readings. */
 export const dateQuestion = z.object({

@@ -1,5 +1,6 @@
 import { type FileColumn, matchHeaders, plainHeader } from './file-columns.ts';
-import { type DayQuestion, dayOfText, dayQuestion } from './typed-day.ts';
+import type { ColumnReading, DateQuestion } from './file-reading.ts';
+import { dayOfText, dayQuestion } from './typed-day.ts';
 
 /** A line of a file, with its number from 1. */
 export type FileLine = { row_number: number; cells: readonly string[] };
@@ -10,6 +11,8 @@ export type FileTable = {
   header_row: number;
   headers: readonly string[];
   fields: string[];
+  /** Headers that no field has. */
+  unknown: readonly string[];
   /** A person need not check the columns. */
   isSure: boolean;
   rows: FileLine[];
@@ -17,24 +20,12 @@ export type FileTable = {
   leftOut: { row_number: number; kind: 'headers' | 'total' | 'note'; text: string }[];
 };
 
-/** How a person said that a file is read. */
-export type FileReading = {
-  /** The number of the line with the headers, 0 for none. */
-  header_row: number;
-  /** The field of each column, '' for none. */
-  fields: readonly string[];
-  /** What all rows have, by field. */
-  fixed: Readonly<Record<string, string>>;
-  /** The fields whose days have the month in front. */
-  month_first: readonly string[];
-};
-
 /**
  * The text of a field in a row; undefined where the file has none and a person said none.
  * @example fieldText({ ...reading, month_first: ['date'] }, ['10/31/2026'], 'date') // '2026-10-31'
  */
 export function fieldText(
-  { fields, fixed, month_first }: Omit<FileReading, 'header_row'>,
+  { fields, fixed, month_first }: ColumnReading,
   cells: readonly string[],
   field: string,
 ): string | undefined {
@@ -44,19 +35,22 @@ export function fieldText(
   return text && month_first.includes(field) ? dayOfText(text, { isMonthFirst: true }) : text;
 }
 
-/** A question about the days of a column, with the place of the column. */
-export type PlacedQuestion = DayQuestion & { place: number };
+/** The columns of days, with their places in a row. */
+export const dayColumns = (columns: readonly FileColumn[], fields: readonly string[]) =>
+  fields.flatMap((field, place) =>
+    columns.some((one) => one.field === field && one.isDay) ? [{ field, place }] : [],
+  );
 
-/** What the columns of days in some rows leave open. */
+/** What the columns of days in some rows leave open. @param reading `month_first`: of the last file with these headers */
 export const dayQuestions = (
   columns: readonly FileColumn[],
-  fields: readonly string[],
+  { fields, month_first }: Pick<ColumnReading, 'fields' | 'month_first'>,
   rows: readonly (readonly string[])[],
-): PlacedQuestion[] =>
-  fields.flatMap((field, place) => {
-    const isDay = columns.some((one) => one.field === field && one.isDay);
-    const question = isDay ? dayQuestion(rows.map((cells) => cells[place] ?? '')) : undefined;
-    return question ? [{ place, ...question }] : [];
+): DateQuestion[] =>
+  dayColumns(columns, fields).flatMap(({ field, place }) => {
+    const cells = rows.map((row) => row[place] ?? '');
+    const question = dayQuestion(cells, month_first.includes(field));
+    return question ? [{ field, ...question }] : [];
   });
 
 /**
@@ -78,9 +72,8 @@ export function tableIn(
   const { headers, below } = headerRow
     ? { headers: line.cells, below: at + 1 }
     : headersAt(columns, lines, at);
-  const { fields, isSure } = matchHeaders(columns, headers);
-  const named = { headers, fields };
-  return { header_row: line.row_number, ...named, isSure, ...rowsIn(columns, lines.slice(below), named) };
+  const named = { headers, ...matchHeaders(columns, headers) };
+  return { header_row: line.row_number, ...named, ...rowsIn(columns, lines.slice(below), named) };
 }
 
 /** The headers of a line, together with the line below or above it where the two name more columns: 'Closing Balance' over 'Debit' and 'Credit'. */
@@ -184,10 +177,14 @@ const kindNames = {
 };
 
 /**
- * What was found, in words.
- * @example foundText(4, leftOut) // 'The column names are in line 4. Left out: 2 totals (rows 9 and 12).'
+ * Where the list of a file was found and what is left out of it, in words; nothing where that is all of the file.
+ * @example foundNotes(4, leftOut) // ['The column names are in line 4. Left out: 2 totals (row 9, 12).']
  */
-export function foundText(headerRow: number, leftOut: FileTable['leftOut']): string {
+export function foundNotes(
+  headerRow: number,
+  leftOut: readonly Pick<FileTable['leftOut'][number], 'kind' | 'row_number'>[],
+): string[] {
+  if (headerRow < 2 && leftOut.length === 0) return [];
   const kinds = Map.groupBy(leftOut, ({ kind }) => kind);
   const texts = [...kinds].map(([kind, lines]) => {
     const [one, several] = kindNames[kind];
@@ -196,5 +193,5 @@ export function foundText(headerRow: number, leftOut: FileTable['leftOut']): str
     return `${lines.length} ${lines.length === 1 ? one : several} (row ${rows.join(', ')}${more})`;
   });
   const where = headerRow > 0 ? `The column names are in line ${headerRow}.` : 'There are no column names.';
-  return texts.length > 0 ? `${where} Left out: ${texts.join('; ')}.` : where;
+  return [texts.length > 0 ? `${where} Left out: ${texts.join('; ')}.` : where];
 }

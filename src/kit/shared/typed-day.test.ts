@@ -128,4 +128,8 @@ test('a column with a day that can only be month first is asked about, with an e
     monthFirst: '2026-10-31',
   });
   expect(dayQuestion(['13/25/2026', '02/31/2026'])).toBeUndefined();
+  // A column that was month first is shown in both readings as soon as they differ.
+  expect(dayQuestion(['10/11/2026', ''], true)).toMatchObject({ example: '10/11/2026' });
+  expect(dayQuestion(['31/10/2026'], true)).toMatchObject({ dayFirst: '2026-10-31', monthFirst: '' });
+  expect(dayQuestion(['2026-10-31', '5/5/2026'], true)).toBeUndefined();
 });

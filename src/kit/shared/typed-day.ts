@@ -105,21 +105,21 @@ function dayInIndia(moment: string, offset: string): string {
 export type DayQuestion = { example: string; dayFirst: string; monthFirst: string };
 
 /**
- * Whether a column must be asked about: one of its texts can only be month first. An example that can be read both ways
- * is given where there is one.
+ * Whether a column must be asked about: one of its texts can only be month first; or it was month first in the last file,
+ * and one of its texts differs in the two readings. An example that can be read both ways is given where there is one.
  * @example dayQuestion(['10/11/2026', '10/31/2026']) // { example: '10/11/2026', dayFirst: '2026-11-10', monthFirst: '2026-10-11' }
  */
-export function dayQuestion(cells: Iterable<string>): DayQuestion | undefined {
+export function dayQuestion(cells: Iterable<string>, wasMonthFirst = false): DayQuestion | undefined {
   let unclear: DayQuestion | undefined;
   let proof: DayQuestion | undefined;
   for (const example of cells) {
-    const dayFirst = dayIn(example, false);
-    const monthFirst = dayIn(example, true);
-    if (dayFirst === '' && monthFirst !== '') proof ??= { example, dayFirst, monthFirst };
-    else if (dayFirst !== monthFirst && monthFirst !== '') unclear ??= { example, dayFirst, monthFirst };
+    const question = { example, dayFirst: dayIn(example, false), monthFirst: dayIn(example, true) };
+    if (question.dayFirst === question.monthFirst) continue;
+    if (question.dayFirst && question.monthFirst) unclear ??= question;
+    else if (question.monthFirst || wasMonthFirst) proof ??= question;
     if (proof && unclear) break;
   }
-  return proof && (unclear ?? proof);
+  return proof || wasMonthFirst ? (unclear ?? proof) : undefined;
 }
 
 /** The day of the calendar that a text says, else ''. */

@@ -113,7 +113,7 @@ test('of a list of a shop the headers are found, names split, and what it lacks 
     .fill('Month');
   await page.keyboard.press('Enter');
   await press(page, 'Check the rows');
-  await expect(dialog(page).getByText('Totals are left out: 1, in row 6')).toBeVisible();
+  await expect(dialog(page).getByText('Left out: 1 total (row 6).')).toBeVisible();
   await expect(dialog(page).getByText('A further number is left out (1 row)')).toBeVisible();
   await press(page, 'Import 2 customers');
   await expect(dialog(page).getByText('2 customers were imported.')).toBeVisible();

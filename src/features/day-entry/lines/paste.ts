@@ -92,11 +92,10 @@ export function fromRectangle(rows: readonly (readonly string[])[], from: string
       ),
     )
     .filter((sale) => Object.keys(sale).length > 0);
-  const unknown = table ? matchHeaders(columns, table.headers).unknown : [];
   return {
     sales,
     leftOut: [
-      ...unknown.map((header) => `Column ${header}`),
+      ...(table?.unknown ?? []).map((header) => `Column ${header}`),
       ...(table?.leftOut ?? []).map(({ text }) => text),
     ],
   };

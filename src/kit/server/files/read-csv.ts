@@ -14,8 +14,8 @@ import { looseQuote } from './loose-quotes.ts';
 export type CsvRow = {
   row_number: number;
   cells: string[];
-  /** A cell of a file of UTF-8 that is not, as it was read. */
-  guessed?: string;
+  /** That the encoding of a cell is a guess, in words; of the first such row. */
+  guess?: string;
 };
 
 /** The first rows of a file, and what was found out about it. */
@@ -120,11 +120,11 @@ const ASCII = /^[\t\r\n -~]*$/;
 
 /** Reads one record after the other: its cells as text, without a row where all are blank. */
 function recordReader({ delimiter, encoding }: Format) {
-  const other = decoderOf(
-    isUtf16({ delimiter, encoding }) || encoding === 'UTF-8' ? 'Windows-1252' : encoding,
-  );
+  const other = isUtf16({ delimiter, encoding }) || encoding === 'UTF-8' ? 'Windows-1252' : encoding;
+  const decoder = decoderOf(other);
   let rowNumber = 0;
-  let guessed: string | undefined;
+  let guess: string | undefined;
+  let isTold = false;
   const textOf = (cell: string, index: number) => {
     if (cell.length > csvLimits.cell_bytes)
       throw unreadable(`${place(rowNumber, index)}: the cell is longer than 64 KB`);
@@ -132,8 +132,9 @@ function recordReader({ delimiter, encoding }: Format) {
     if (cell.includes('\0')) throw unreadable(`${place(rowNumber, index)}: the cell holds a NUL byte`);
     const bytes = Buffer.from(cell, 'latin1');
     if (isUtf8(bytes)) return cellText(bytes.toString());
-    guessed = cellText(other.decode(bytes));
-    return guessed;
+    const text = cellText(decoder.decode(bytes));
+    if (!isTold) guess ??= csvMessages.guessed_letters(other, text.trim().slice(0, 40));
+    return text;
   };
   return ({ record, raw }: RawRecord): { rowNumber: number; row?: CsvRow } => {
     // Excel does not show this line.
@@ -141,11 +142,12 @@ function recordReader({ delimiter, encoding }: Format) {
     rowNumber++;
     const loose = raw.includes('"') ? looseQuote(record, raw, delimiter) : -1;
     if (loose >= 0) throw unreadable(`${place(rowNumber, loose)}: ${OPEN_QUOTE}`);
-    guessed = undefined;
+    guess = undefined;
     const cells = record.map(textOf);
     if (cells.every((cell) => cell.trim() === '')) return { rowNumber };
-    const told = encoding === 'UTF-8' && guessed !== undefined ? { guessed } : {};
-    return { rowNumber, row: { row_number: rowNumber, cells, ...told } };
+    if (guess === undefined) return { rowNumber, row: { row_number: rowNumber, cells } };
+    isTold = true;
+    return { rowNumber, row: { row_number: rowNumber, cells, guess } };
   };
 }
 

@@ -7,7 +7,7 @@ import type { Db } from '../db/db.ts';
 type ListHeaders = { list: string; headers: readonly string[] };
 
 /** How the last file with these headers was read; undefined for the first one. @example await rememberedReading(db, { list: 'bills', headers }) */
-export async function rememberedReading(db: Db, file: ListHeaders): Promise<FileReading | undefined> {
+export async function rememberedReading(db: Db, file: ListHeaders) {
   const stored = await db
     .selectFrom('file_readings')
     .select('reading')
@@ -15,7 +15,9 @@ export async function rememberedReading(db: Db, file: ListHeaders): Promise<File
     .where('headers_hash', '=', hashOf(file))
     .executeTakeFirst();
   // An older console may have stored another form.
-  return fileReading.safeParse(stored?.reading).data;
+  const reading = fileReading.safeParse(stored?.reading).data;
+  // Blank headers at the end may be more or fewer.
+  return reading && { ...reading, fields: file.headers.map((_, index) => reading.fields[index] ?? '') };
 }
 
 /** Keeps how a file is read for the next one with these headers. @example await rememberReading(db, { list: 'bills', headers, reading, userId }) */
