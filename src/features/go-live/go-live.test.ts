@@ -175,7 +175,7 @@ describe('openings', () => {
           headers: { 'content-type': 'text/csv' },
         })
       ).body.data;
-    expect(await read()).toMatchObject({ fields: ['', ''], said: null });
+    expect(await read()).toMatchObject({ fields: ['', ''], notes: [] });
     const fixed = { branch: branch.name };
     const reading = { header_row: 1, fields: ['customer', 'amount'], fixed, month_first: [] };
     const rows = [['HA-1', '', '50', branch.name]];
@@ -185,7 +185,8 @@ describe('openings', () => {
     expect(await read()).toMatchObject({
       fields: ['customer', 'amount'],
       isSure: false,
-      said: { fixed, month_first: [] },
+      fixed,
+      month_first: [],
     });
   });
 
