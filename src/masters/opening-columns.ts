@@ -50,10 +50,10 @@ const rupees = (label: string) =>
 
 type OpeningColumn = {
   header: string;
-  /** How else lists call it. */
-  also?: readonly string[];
+  /** How else lists call it, with commas between. */
+  also?: string;
   /** Names that count before the usual one. */
-  rather?: readonly string[];
+  rather?: string;
   rule: z.ZodType<string | number>;
   isFigure?: true;
   /** A blank cell is allowed. */
@@ -66,50 +66,19 @@ type OpeningColumn = {
 const columns = {
   godown: {
     header: 'Godown',
-    also: ['Godown Name', 'Warehouse', 'Store'],
+    also: 'Godown Name, Warehouse, Store',
     rule: cell(named('Godown is required')),
     width: 'minmax(140px, 2fr)',
   },
   customer: {
     header: 'Customer',
-    also: [
-      'Connection Number',
-      'Gas Consumer Number',
-      'Consumer ID',
-      'Consumer No',
-      'Consumer Number',
-      'Customer ID',
-      'Customer Name',
-      'Consumer Name',
-      'Name',
-      'Party',
-      "Party's Name",
-      'Party Name',
-      'Ledger',
-      'Ledger Name',
-      'Account Name',
-      'Particulars',
-      'Debtor',
-      'Company Name',
-    ],
+    also: "Connection Number, Gas Consumer Number, Consumer ID, Consumer No, Consumer Number, Customer ID, Customer Name, Consumer Name, Name, Party, Party's Name, Party Name, Ledger, Ledger Name, Account Name, Particulars, Debtor, Company Name",
     rule: id('Customer is required', 100),
     width: 'minmax(160px, 2fr)',
   },
   mobile: {
     header: 'Mobile',
-    also: [
-      'Mobile Number',
-      'Mobile No',
-      'Mob',
-      'Mob No',
-      'Phone',
-      'Phone Number',
-      'Phone No',
-      'Contact',
-      'Contact No',
-      'Contact Number',
-      'WhatsApp',
-    ],
+    also: 'Mobile Number, Mobile No, Mob, Mob No, Phone, Phone Number, Phone No, Contact, Contact No, Contact Number, WhatsApp',
     rule: cell(
       text({ max: [20, 'Mobile is too long'] }).refine(
         (phone) => phonesOf(phone).landlines.length === 0,
@@ -122,30 +91,19 @@ const columns = {
   },
   driver: {
     header: 'Driver',
-    also: ['Employee', 'Employee ID', 'Name', 'Driver Name', 'Delivery Man', 'Delivery Boy', 'Employee Name'],
+    also: 'Employee, Employee ID, Name, Driver Name, Delivery Man, Delivery Boy, Employee Name',
     rule: cell(named('Driver is required')),
     width: 'minmax(160px, 2fr)',
   },
   product: {
     header: 'Product',
-    also: [
-      'Item',
-      'Item Name',
-      'Name of Item',
-      'Stock Item',
-      'Cylinder',
-      'Cylinder Type',
-      'Type',
-      'Material',
-      'Description',
-      'Particulars',
-    ],
+    also: 'Item, Item Name, Name of Item, Stock Item, Cylinder, Cylinder Type, Type, Material, Description, Particulars',
     rule: cell(choice(productCategories, `Product is ${productCategories.join(', ')}`), productOf),
     width: 'minmax(110px, 1fr)',
   },
   weight: {
     header: 'Weight',
-    also: ['kg', 'Weight kg', 'Wt', 'Size', 'Capacity'],
+    also: 'kg, Weight kg, Wt, Size, Capacity',
     rule: cell(weight(), (typed) => cylinderIn(typed) ?? weightOfText(blankIfNone(typed))),
     isFigure: true,
     isOptional: true,
@@ -153,18 +111,7 @@ const columns = {
   },
   filled: {
     header: 'Filled',
-    also: [
-      'Filled Cylinders',
-      'Full',
-      'Fulls',
-      'Full Cylinders',
-      'Quantity',
-      'Qty',
-      'Nos',
-      'Closing Stock',
-      'Closing Balance',
-      'Stock',
-    ],
+    also: 'Filled Cylinders, Full, Fulls, Full Cylinders, Quantity, Qty, Nos, Closing Stock, Closing Balance, Stock',
     rule: count('Filled'),
     isFigure: true,
     isOptional: true,
@@ -172,7 +119,7 @@ const columns = {
   },
   empty: {
     header: 'Empty',
-    also: ['Empty Cylinders', 'Empties', 'MT', 'MTs', 'Empty Stock'],
+    also: 'Empty Cylinders, Empties, MT, MTs, Empty Stock',
     rule: count('Empty'),
     isFigure: true,
     isOptional: true,
@@ -180,74 +127,36 @@ const columns = {
   },
   count: {
     header: 'Count',
-    also: ['Cylinders', 'Quantity', 'Qty', 'Nos', 'No of Cylinders', 'Number', 'Holding', 'Balance'],
+    also: 'Cylinders, Quantity, Qty, Nos, No of Cylinders, Number, Holding, Balance',
     rule: count('Count'),
     isFigure: true,
     width: '90px',
   },
   bill_no: {
     header: 'Bill No',
-    also: [
-      'Bill',
-      'Bill Number',
-      'Invoice',
-      'Invoice No',
-      'Invoice Number',
-      'Ref No',
-      'Reference',
-      'Vch No',
-      'Voucher No',
-      'Voucher Number',
-      'Document No',
-    ],
+    also: 'Bill, Bill Number, Invoice, Invoice No, Invoice Number, Ref No, Reference, Vch No, Voucher No, Voucher Number, Document No',
     rule: id('Bill No is required', 30),
     width: 'minmax(100px, 1fr)',
   },
   date: {
     header: 'Bill Date',
-    also: ['Date', 'Invoice Date', 'Vch Date', 'Voucher Date', 'Document Date'],
+    also: 'Date, Invoice Date, Vch Date, Voucher Date, Document Date',
     rule: cell(day('Bill Date is required', { invalid: NO_DATE }), dayOfCell),
     width: '110px',
   },
   due_date: {
     header: 'Due Date',
-    also: ['Due', 'Due on', 'Due by'],
+    also: 'Due, Due on, Due by',
     rule: cell(z.union([z.literal(''), day(NO_DATE, { invalid: NO_DATE })], NO_DATE), dayOfCell),
     isOptional: true,
     width: '110px',
   },
   amount: {
     header: 'Amount',
-    also: [
-      'Rupees',
-      'Rs',
-      'Amt',
-      'Advance',
-      'Advance Amount',
-      'Deposit',
-      'Security Deposit',
-      'SD',
-      'SD Amount',
-      'Bill Amount',
-      'Invoice Amount',
-      'Opening Balance',
-      'Opening Amount',
-      'Net Amount',
-      'Value',
-    ],
+    also: 'Rupees, Rs, Amt, Advance, Advance Amount, Deposit, Security Deposit, SD, SD Amount, Bill Amount, Invoice Amount, Opening Balance, Opening Amount, Net Amount, Value',
     // What is still due of a bill, where its whole amount is given too.
-    rather: [
-      'Pending Amount',
-      'Pending',
-      'Amount Due',
-      'Due Amount',
-      'Outstanding',
-      'Outstanding Amount',
-      'Closing Balance',
-      'Balance Amount',
-      'Udhar',
-      'Balance',
-    ],
+    rather:
+      'Pending Amount, Pending, Amount Due, Due Amount, Outstanding, Outstanding Amount, Closing Balance, Balance Amount, Udhar, Balance',
     rule: rupees('Amount'),
     isFigure: true,
     width: '110px',

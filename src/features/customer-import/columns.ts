@@ -25,7 +25,7 @@ function columnOf([field, declared]: NamedField, type: CustomerType): ImportColu
     header: label,
     expects,
     required: !mayBeBlank(declared, type),
-    also: [column, ...also, ...(namesInLists[field] ?? [])],
+    also: [column, ...also, namesInLists[field] ?? ''].join(),
   };
 }
 
@@ -39,7 +39,7 @@ const formerHolder: ImportColumn = {
   header: labels.is_superseded,
   expects: 'Yes for who held the connection before, or nothing',
   required: false,
-  also: ['is_superseded'],
+  also: 'is_superseded',
 };
 
 const columns: Record<CustomerType, readonly ImportColumn[]> = {
@@ -64,18 +64,7 @@ const fullName: FileColumn = {
   header: 'Full Name (title, first and last)',
   required: false,
   holds: ['salutations', 'firstName', 'lastName'],
-  also: [
-    ...[
-      'Full Name',
-      'Customer Name',
-      'Consumer Name',
-      'Name of Customer',
-      'Name of Consumer',
-      'Party',
-      'Party Name',
-    ],
-    ...["Party's Name", 'Ledger', 'Particulars', 'Display Name', 'Contact Name'],
-  ],
+  also: "Full Name, Customer Name, Consumer Name, Name of Customer, Name of Consumer, Party, Party Name, Party's Name, Ledger, Particulars, Display Name, Contact Name",
 };
 
 /** What a person says once where the file lacks it. */

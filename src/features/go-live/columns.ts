@@ -10,19 +10,19 @@ import type { OpeningFile } from './contract.ts';
 
 /** What a ledger has on the other side of a part's amounts; it is no column of the part. */
 const OTHER_SIDE = 'other_side';
-const sideNames = { Dr: ['Debit', 'Dr', 'Debit Amount'], Cr: ['Credit', 'Cr', 'Credit Amount'] };
+const sideNames = { Dr: 'Dr, Debit, Debit Amount', Cr: 'Cr, Credit, Credit Amount' };
 
 /** The columns that the template of a part has. */
 export const templateColumns = (part: OpeningPartName): FileColumn[] =>
   partOf(part).columns.map((field) => {
-    const { header, also = [], rather = [], isOptional = false } = openingColumns[field];
+    const { header, also = '', rather = '', isOptional = false } = openingColumns[field];
     const { side } = partOf(part);
-    const sides = field === 'amount' && side ? sideNames[side] : [];
+    const sides = field === 'amount' && side ? `${sideNames[side]},` : '';
     return {
       field,
       header,
       also,
-      rather: [...sides, ...rather],
+      rather: sides + rather,
       required: !isOptional,
       ...(DAYS.has(field) && { isDay: true as const }),
       ...(ONCE.has(field) && { once: field === 'product' ? productCategories : (true as const) }),
@@ -39,8 +39,8 @@ const ONCE: ReadonlySet<OpeningColumnName> = new Set([
 export function fileColumns(part: OpeningPartName): FileColumn[] {
   const { side, opposite } = partOf(part);
   if (!opposite) return templateColumns(part);
-  const [header = '', ...also] = sideNames[side === 'Dr' ? 'Cr' : 'Dr'];
-  return [...templateColumns(part), { field: OTHER_SIDE, header, also, required: false }];
+  const header = side === 'Dr' ? 'Cr' : 'Dr';
+  return [...templateColumns(part), { field: OTHER_SIDE, header, also: sideNames[header], required: false }];
 }
 
 /** Cells in the order of a part's columns, undefined where the source has none. */

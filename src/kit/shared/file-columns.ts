@@ -3,10 +3,10 @@ export type FileColumn = {
   field: string;
   header: string;
   required: boolean;
-  /** How else it is called in lists that people have. */
-  also: readonly string[];
+  /** How else it is called in lists that people have, with commas between. */
+  also: string;
   /** Names that count before the usual one, where a list has both. */
-  rather?: readonly string[];
+  rather?: string;
   isDay?: true;
   /** A file that lacks it may have it said once for all its rows, from a list or as a text. */
   once?: true | readonly string[];
@@ -59,9 +59,9 @@ export function matchHeaders(columns: readonly FileColumn[], headers: readonly s
 /** The field that a name stands for; of several names of a field in one list the lowest rank counts. */
 function namesOf(columns: readonly FileColumn[]): Map<string, { field: string; rank: number }> {
   const known = new Map<string, { field: string; rank: number }>();
-  for (const { field, header, also, rather = [] } of columns)
-    for (const [rank, name] of [...rather, header, field, ...also].entries())
-      if (!known.has(plainHeader(name))) known.set(plainHeader(name), { field, rank });
+  for (const { field, header, also, rather = '' } of columns)
+    for (const [rank, name] of `${rather},${header},${field},${also}`.split(',').entries())
+      if (name && !known.has(plainHeader(name))) known.set(plainHeader(name), { field, rank });
   return known;
 }
 

@@ -13,11 +13,11 @@ import { type FileColumn, matchHeaders } from './file-columns.ts';
 import { findHeaders, lineKinds, tableIn } from './file-table.ts';
 
 const columns: FileColumn[] = [
-  { field: 'customer', header: 'Customer', required: true, also: ['Party', "Party's Name"] },
-  { field: 'bill_no', header: 'Bill No', required: true, also: ['Ref. No.'] },
-  { field: 'date', header: 'Bill Date', required: true, also: ['Date'] },
-  { field: 'amount', header: 'Amount', required: true, also: ['Opening'], rather: ['Pending Amount'] },
-  { field: 'branch', header: 'Branch', required: false, also: [] },
+  { field: 'customer', header: 'Customer', required: true, also: "Party, Party's Name" },
+  { field: 'bill_no', header: 'Bill No', required: true, also: 'Ref. No.' },
+  { field: 'date', header: 'Bill Date', required: true, also: 'Date' },
+  { field: 'amount', header: 'Amount', required: true, also: 'Opening', rather: 'Pending Amount' },
+  { field: 'branch', header: 'Branch', required: false, also: '' },
 ];
 const numbered = (lines: readonly (readonly string[])[]) =>
   lines.map((cells, index) => ({ row_number: index + 1, cells }));
@@ -43,7 +43,8 @@ const word = constantFrom(
   'Group: Debtors',
 );
 const title = array(word, { minLength: 1, maxLength: 2 });
-const names = (column: FileColumn) => constantFrom(column.header, ...column.also, ...(column.rather ?? []));
+const names = (column: FileColumn) =>
+  constantFrom(column.header, ...`${column.also},${column.rather ?? ''}`.split(',').filter(Boolean));
 const bills = record({
   customer: constantFrom('Hotel Annapurna', 'Ravi', 'HA-1'),
   bill_no: integer({ min: 1, max: 9_999 }).map((number) => `B-${number}`),

@@ -6,31 +6,19 @@ import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { cylinderIn } from '../../../masters/cylinder-in.ts';
 import { type CellName, cells, type Typed } from './cells.ts';
 
-const column = (field: CellName, header: string, ...also: string[]): FileColumn => ({
-  field,
-  header,
-  also,
+const column = (field: CellName, header: string, also: string): FileColumn => ({
+  ...{ field, header, also },
   required: field === 'customer',
 });
 
 /** What the cells of a line may be called in a spreadsheet. */
 const columns: readonly FileColumn[] = [
-  column(
-    'customer',
-    'Customer',
-    'Name',
-    'Customer Name',
-    'Party',
-    'Party Name',
-    "Party's Name",
-    'Consumer',
-    'Ledger',
-  ),
-  column('thing', 'Product', 'Weight', 'Item', 'Product, Weight', 'Kg', 'Size', 'Cylinder'),
-  column('qty', 'Quantity', 'Qty', 'Filled', 'Nos', 'Refills', 'Cylinders', 'Full'),
-  column('empties', 'Empties', 'Empty', 'Empty Cylinders', 'MT', 'Mty', 'Empty Returned'),
-  column('payment', 'Payment', 'Mode', 'Payment Type', 'Payment Mode', 'Paid By', 'Mode of Payment', 'Pay'),
-  column('amount', 'Amount', 'Amt', 'Rs', 'Rupees', 'Total Amount', 'Value'),
+  column('customer', 'Customer', "Name, Customer Name, Party, Party Name, Party's Name, Consumer, Ledger"),
+  column('thing', 'Product', 'Weight, Item, Product & Weight, Kg, Size, Cylinder'),
+  column('qty', 'Quantity', 'Qty, Filled, Nos, Refills, Cylinders, Full'),
+  column('empties', 'Empties', 'Empty, Empty Cylinders, MT, Mty, Empty Returned'),
+  column('payment', 'Payment', 'Mode, Payment Type, Payment Mode, Paid By, Mode of Payment, Pay'),
+  column('amount', 'Amount', 'Amt, Rs, Rupees, Total Amount, Value'),
 ];
 
 /** UPI by the names that people use. */
