@@ -134,13 +134,13 @@ const columns = {
   },
   bill_no: {
     header: 'Bill No',
-    also: 'Bill, Bill Number, Invoice, Invoice No, Invoice Number, Ref No, Reference, Vch No, Voucher No, Voucher Number, Document No',
+    also: 'Bill, Bill Number, Invoice, Invoice No, Inv No, Invoice Number, Ref No, Reference, Vch No, Voucher No, Voucher Number, Document No',
     rule: id('Bill No is required', 30),
     width: 'minmax(100px, 1fr)',
   },
   date: {
     header: 'Bill Date',
-    also: 'Date, Invoice Date, Vch Date, Voucher Date, Document Date',
+    also: 'Date, Invoice Date, Inv Date, Inv Dt, Bill Dt, Vch Date, Voucher Date, Document Date',
     rule: cell(day('Bill Date is required', { invalid: NO_DATE }), dayOfCell),
     width: '110px',
   },
@@ -156,7 +156,7 @@ const columns = {
     also: 'Rupees, Rs, Amt, Advance, Advance Amount, Deposit, Security Deposit, SD, SD Amount, Bill Amount, Invoice Amount, Opening Balance, Opening Amount, Net Amount, Value',
     // What is still due of a bill, where its whole amount is given too.
     rather:
-      'Pending Amount, Pending, Amount Due, Due Amount, Outstanding, Outstanding Amount, Closing Balance, Balance Amount, Udhar, Balance',
+      'Pending Amount, Pending, Amount Due, Due Amount, Outstanding, Outstanding Amount, Closing Balance, Balance Amount, Bal Amt, Bal, Udhar, Balance',
     rule: rupees('Amount'),
     isFigure: true,
     width: '110px',

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import type { ImportRow } from '../../src/features/customer-import/contract.ts';
+import { sheetsOf } from '../../src/kit/web/csv/workbook-sheets.ts';
 import { testApp } from '../harness/app.ts';
 import { importing } from '../harness/imports.ts';
 
@@ -9,9 +10,10 @@ const { begin, send, read, problems } = importing(api);
 
 type Said = { fixed?: Record<string, string>; month_first?: string[] };
 
-/** Uploads a file of `tests/files/customers`, with what a person says where they are asked. */
+/** Uploads a file of `tests/lists/customers`, with what a person says where they are asked. */
 async function readIn(name: string, type: string, said: Said = {}) {
-  const file = await readFile(`tests/files/customers/${name}`);
+  const content = await readFile(`tests/lists/customers/${name}`);
+  const file = name.endsWith('.xlsx') ? await firstSheet(content) : content;
   const begun: ImportRow = (await begin(type, file)).body.data;
   if (begun.state === 'mapping')
     expect(
@@ -19,6 +21,11 @@ async function readIn(name: string, type: string, said: Said = {}) {
     ).toBeSaved();
   expect(await send(begun.id, file)).toBeSaved();
   return { begun, found: await read(begun.id) };
+}
+
+async function firstSheet(workbook: Buffer): Promise<Buffer> {
+  const [sheet] = await sheetsOf(new Uint8Array(workbook));
+  return Buffer.from(sheet?.csv ?? '');
 }
 
 /** Some values of the rows that would be added, one text for each. */
@@ -90,6 +97,63 @@ test.each<[string, string, Said, string[], string[]]>([
     ['Mr. | Ravi | Kumar | 9848012345 | 7, Temple Street', 'Mrs. | Sita | Rao | 9848012346 | 8, Main Road'],
     [],
   ],
+  [
+    'google-contacts-older.csv',
+    'Guest',
+    {},
+    [
+      'Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street, Guntur',
+      'Mrs. | Sita | Rao | 9848012346 | 8 Main Road, Tenali',
+    ],
+    [],
+  ],
+  [
+    'outlook-contacts.csv',
+    'Guest',
+    {},
+    [
+      'Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street, Guntur, 522001',
+      'Mrs. | Sita | Rao | 9848012346 | 8 Main Road, Tenali, 522201',
+    ],
+    ['The parts of the address are joined.'],
+  ],
+  [
+    // Sri without a full stop may be a part of the name.
+    'phone-contacts.csv',
+    'Guest',
+    { fixed: { salutations: 'Ms.' } },
+    [
+      'Ms. | Sri Lakshmi | Devi | 9848012345 | 7 Temple Street',
+      'Sri. | Venkat | Rao | 9848012346 | 8 Main Road',
+      'Shri. | Ravi | Kumar | 9848012347 | 9 Old Town',
+    ],
+    ["Names are split: 'Sri Lakshmi Devi' is '', 'Sri Lakshmi', 'Devi'."],
+  ],
+  [
+    'tally-ledgers.csv',
+    'Credit',
+    { fixed: { date: '31/10/2026', credit_limit: '0', advanceAmtPaid: '0', opening_date: '31/10/2026' } },
+    [
+      'Messrs. | Hotel | Kavya | 9848012345 | 7-1-12, Temple Street, Guntur, 522 001',
+      'Mr. | Ravi | Kumar | 9848012346 | 8-2-1, Main Road, Guntur, 522002',
+      'Mrs. | Sita | Rao | 9848012347 | 9, Old Town, Tenali, 522201',
+    ],
+    [
+      'The column names are in line 3.',
+      "Names are split: 'M/s Hotel Kavya' is 'Messrs.', 'Hotel', 'Kavya'.",
+      'The parts of the address are joined.',
+    ],
+  ],
+  [
+    'merged-titles.xlsx',
+    'Guest',
+    {},
+    ['Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street', 'Mrs. | Sita | Rao | 9848012346 | 8 Main Road'],
+    [
+      'The column names are in line 5. Left out: 1 total (row 9).',
+      "Names are split: 'Ravi Kumar' is '', 'Ravi', 'Kumar'.",
+    ],
+  ],
 ])('%s of %s customers is read', async (name, type, said, records, notes) => {
   const { found } = await readIn(name, type, said);
   expect(await recordsOf(found, ...NAME)).toEqual(records);
@@ -145,6 +209,25 @@ test('what a spreadsheet takes as text is the text inside', async () => {
 test('days of spreadsheets, stamps and letters are days in India', async () => {
   const { found } = await readIn('stamps.csv', 'Guest');
   expect(await recordsOf(found, 'date')).toEqual(['2026-11-01', '2025-12-01', '2026-10-31']);
+});
+
+test('birthdays with two digits are never in the future; days may have their weekday', async () => {
+  const { found } = await readIn('birthdays.csv', 'SV');
+  expect(await recordsOf(found, 'dob', 'date')).toEqual([
+    '1968-08-15 | 2010-04-01',
+    '2005-01-01 | 2026-10-31',
+    '1927-03-15 | 2026-10-31',
+  ]);
+});
+
+test('a list of debtors names no phones, so what it lacks is asked for', async () => {
+  const file = await readFile('tests/lists/customers/tally-sundry-debtors.csv');
+  const begun: ImportRow = (await begin('Credit', file)).body.data;
+  expect(begun).toMatchObject({ state: 'mapping', header_row: 7, fields: ['full_name', '', ''] });
+  const mapping = { fields: begun.fields, fixed: { salutations: 'Mr.', date: '2026-10-31' } };
+  expect((await api.post(`/customerimports/${begun.id}/mapping`, mapping)).body.msg).toMatch(
+    /^No column is chosen for /,
+  );
 });
 
 test('a column that begins with the month is asked about as a whole, with an example', async () => {
@@ -218,7 +301,7 @@ test('the second phone of a Credit customer is the alternate one', async () => {
 test('the next file with these headers is read as the last one, and shown', async () => {
   const { begun } = await readIn('lpg-program.csv', 'SV', { fixed: { svType: 'Transfer' } });
   expect(begun).toMatchObject({ state: 'mapping', fixed: { svType: 'New' } });
-  const file = await readFile('tests/files/customers/lpg-program.csv');
+  const file = await readFile('tests/lists/customers/lpg-program.csv');
   expect((await begin('SV', file)).body.data).toMatchObject({ fixed: { svType: 'Transfer' } });
 });
 

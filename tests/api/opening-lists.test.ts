@@ -136,6 +136,24 @@ test('stamps of another zone are days in India', async () => {
   ]);
 });
 
+test('days with their weekday', async () => {
+  const days = { date: '2026-10-31', due_date: '2026-11-30' };
+  expect(values(await read('bills', 'weekdays.csv'))).toMatchObject([days, days, days]);
+});
+
+test('a register of a program: a sign of its own, two pages, and what is paid too much', async () => {
+  const found = await read('bills', 'distributor-program-bills.txt');
+  expect(found.told).toBe(
+    'The column names are in line 3. Left out: 2 totals (row 7, 10); 1 repeated header (row 8).',
+  );
+  expect(values(found)).toMatchObject([
+    { customer: 'HA-1', bill_no: 'IN/26/0041', date: '2026-10-01', amount: 12400.5 },
+    { customer: 'HB-2', bill_no: 'IN/26/0042', date: '2026-10-05', amount: 900 },
+    { customer: 'HC-3', bill_no: 'IN/26/0050', date: '2026-10-20' },
+  ]);
+  expect(problems(found)).toEqual(['3 amount']);
+});
+
 test('days as numbers of a spreadsheet', async () => {
   expect(values(await read('bills', 'days-as-numbers.csv'))).toMatchObject([
     { date: '2026-10-31', due_date: '2026-11-30' },

@@ -16,25 +16,28 @@ type Arrangement = {
 };
 
 /**
- * The cells of a row by field: names are split, columns of an address joined, a second phone is the alternate one.
+ * The cells of a row by field: names are split unless a part has a column of its own, columns of an address joined, a second phone is the alternate one.
  * @example const { cells, told } = arranged(row.cells, { fields, fixed: { salutations: 'Mr.' }, hasAlternate: false });
  */
 export function arranged(row: readonly string[], { fields, fixed, hasAlternate }: Arrangement): Arranged {
   const cells: Cells = {};
-  for (const [index, field] of fields.entries()) {
-    const cell = row[index] ?? '';
-    if (field === FULL_NAME) Object.assign(cells, split(cell));
-    else if (field === 'address' && cells.address) cells.address = joined(cells.address, cell);
-    else if (field !== '') cells[field] = cell;
-  }
+  for (const [index, field] of fields.entries()) put(cells, field, row[index] ?? '');
   for (const [field, text] of Object.entries(fixed)) if (!cells[field]?.trim()) cells[field] = text;
   return { cells, told: splitPhones(cells, hasAlternate) };
+}
+
+function put(cells: Cells, field: string, cell: string): void {
+  if (field === FULL_NAME) for (const [part, text] of Object.entries(split(cell))) cells[part] ||= text;
+  else if (field === 'address' && cells.address) cells.address = joined(cells.address, cell);
+  // A blank cell leaves what the full name says.
+  else if (field !== '' && (cell.trim() !== '' || !cells[field])) cells[field] = cell;
 }
 
 const joined = (address: string, part: string) =>
   part.trim() === '' ? address : `${address}, ${part.trim()}`;
 
-const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|shree|smt|kum|sri\.)(?:\. ?| )(?=\S)/i;
+/** 'Sri' without a full stop is also a part of names, such as Sri Lakshmi, and stays with the name. */
+const TITLE = /^(mr|mrs|ms|miss|dr|prof|shri|shree|smt|kum|m\/s|sri(?=\.))(?:\. ?| )(?=\S)/i;
 
 /** The title, the first names and the last one. @example split('Mr. Ravi Teja Kumar') // { salutations: 'Mr.', firstName: 'Ravi Teja', lastName: 'Kumar' } */
 export function split(cell: string): { salutations: string; firstName: string; lastName: string } {
@@ -42,9 +45,9 @@ export function split(cell: string): { salutations: string; firstName: string; l
   const [start = '', title = ''] = TITLE.exec(text) ?? [];
   const names = text.slice(start.length).split(' ');
   const lastName = names.length > 1 ? (names.pop() ?? '') : '';
-  const salutations = title && `${title[0]?.toUpperCase()}${title.slice(1).toLowerCase()}`;
+  const word = title.toLowerCase() === 'm/s' ? 'messrs' : title.toLowerCase();
   return {
-    salutations: salutations && `${salutations.replace('.', '')}.`,
+    salutations: word && `${word[0]?.toUpperCase()}${word.slice(1)}.`,
     firstName: names.join(' '),
     lastName,
   };

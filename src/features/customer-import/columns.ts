@@ -25,7 +25,7 @@ function columnOf([field, declared]: NamedField, type: CustomerType): ImportColu
     header: label,
     expects,
     required: !mayBeBlank(declared, type),
-    also: [column, ...also, namesInLists[field] ?? ''].join(),
+    also: [column, namesInLists[field] ?? '', ...also].join(),
   };
 }
 

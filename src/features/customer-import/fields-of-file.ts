@@ -4,7 +4,7 @@ import { FULL_NAME, fileColumns } from './columns.ts';
 
 /** What lists call the parts of an address. */
 const ADDRESS_PARTS =
-  /^(?:address|addr|town|city|village|mandal|taluka?|tehsil|district|street|road|locality|landmark|doorno|houseno|flatno|hno|dno|areaname|po|postoffice|pin|pincode|state)(?:line)?\d?$/;
+  /^(?:home|business|permanent|present)?(?:address|addr|town|city|village|mandal|taluka?|tehsil|district|street|road|locality|landmark|doorno|houseno|flatno|hno|dno|areaname|po|postoffice|pin|pincode|postalcode|state)(?:line)?\d?$/;
 
 /**
  * The field of each column of a list of customers: names in one column are split, parts of an address joined. `isSure`

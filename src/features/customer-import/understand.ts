@@ -3,7 +3,7 @@ import { type CsvRow, readStart } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
 import type { DateQuestion, FileReading } from '../../kit/shared/file-reading.ts';
-import { dayQuestions, findHeaders } from '../../kit/shared/file-table.ts';
+import { dayQuestions, findHeaders, widest } from '../../kit/shared/file-table.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { split } from './arrange.ts';
 import { FULL_NAME, fileColumns } from './columns.ts';
@@ -58,18 +58,12 @@ export async function understand(
 export const listOf = (type: CustomerType): string => `${type} customers`;
 
 function headersAt(type: CustomerType, rows: readonly CsvRow[], headerRow?: number): number {
-  if (headerRow === undefined)
-    return Math.max(
-      0,
-      findHeaders(
-        fileColumns(type),
-        rows.map(({ cells }) => cells),
-      ),
-    );
-  const at = rows.findIndex(({ row_number }) => row_number === headerRow);
-  if (at < 0)
+  const lines = rows.map(({ cells }) => cells);
+  const found = headerRow ? -1 : findHeaders(fileColumns(type), lines);
+  const said = headerRow ? rows.find(({ row_number }) => row_number === headerRow) : widest(rows);
+  if (found < 0 && !said)
     throw csvRefusals.unreadable_file(`Row ${headerRow} is blank, or is not among the first rows`).at('file');
-  return at;
+  return said && found < 0 ? rows.indexOf(said) : found;
 }
 
 /** How the cells of a row are arranged, in words, with an example. */

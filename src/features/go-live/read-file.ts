@@ -4,7 +4,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { readCsv, readStart } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvLimits, csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
-import { type FileLine, foundNotes, HEADER_LINES, rowsIn, tableIn } from '../../kit/shared/file-table.ts';
+import { foundNotes, HEADER_LINES, rowsIn, tableIn, widest } from '../../kit/shared/file-table.ts';
 import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { fileColumns } from './columns.ts';
 import type { fileQuery, OpeningFile } from './contract.ts';
@@ -55,12 +55,5 @@ export async function readOpeningFile(
 
 /** The name of a part among the lists whose readings are remembered. */
 export const listOf = (part: OpeningPartName): string => `opening ${part}`;
-
-/** Where no header is known, the first of the longest lines: titles above it are shorter. */
-function widest(lines: readonly FileLine[]): FileLine | undefined {
-  const filledIn = ({ cells }: FileLine) => cells.filter((cell) => cell.trim() !== '').length;
-  const most = Math.max(...lines.slice(0, HEADER_LINES).map(filledIn));
-  return lines.find((line) => filledIn(line) === most);
-}
 
 const unreadable = (message: string) => csvRefusals.unreadable_file(message).at('file');

@@ -135,6 +135,14 @@ export function findHeaders(columns: readonly FileColumn[], lines: readonly (rea
   return most < 2 ? -1 : named.indexOf(most);
 }
 
+/** Where no header is known, the first of the longest lines: titles above it are shorter. */
+export function widest<Line extends FileLine>(lines: readonly Line[]): Line | undefined {
+  const first = lines.slice(0, HEADER_LINES);
+  const filledIn = ({ cells }: FileLine) => cells.filter((cell) => cell.trim() !== '').length;
+  const most = Math.max(...first.map(filledIn));
+  return first.find((line) => filledIn(line) === most);
+}
+
 /** What stands in a line below the headers; a note is the only cell of its line. */
 export type LineKind = 'row' | 'blank' | 'headers' | 'total' | 'note';
 

@@ -77,7 +77,7 @@ test('good rows are imported while a bad one waits in a file of its own', async 
 test('of an Excel workbook the sheet is chosen, and its customers are imported', async ({ page }) => {
   await signIn(page, '/customer?show=Guest');
   await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
-  await page.getByLabel('CSV or Excel file').setInputFiles('tests/files/guests.xlsx');
+  await page.getByLabel('CSV or Excel file').setInputFiles('tests/lists/customers/guests.xlsx');
   await press(page, 'Guests (3 rows)');
   await press(page, 'Upload');
   await press(page, 'Import 2 customers');

@@ -158,8 +158,10 @@ function fromMessageLine(line: string): Typed {
   take('thing', /(?<![\d.])(\d+(?:\.\d+)?)\s*kgs?\b\.?/i);
   take('amount', /(?:₹|\brs\.?)\s*(\d[\d,]*(?:\.\d+)?)(?:\/-)?/i);
   take('amount', /(?<![\d.])(\d[\d,]{0,14}(?:\.\d+)?)\/-/);
+  // With the commas of thousands.
+  take('amount', /(?<![\d.,])(\d{1,3}(?:,\d{2})*,\d{3}(?:\.\d+)?)(?![\d,])/);
   take('empties', /(?<!\d)(\d+)\s*(?:empty|empties|mt)\b/i);
-  take('qty', /(?<![\d.])(\d{1,4})\s*[x×](?!\p{L})/iu);
+  take('qty', /(?<![\d.])(\d{1,4})\s*(?:[x×](?!\p{L})|(?:nos?|cyls?|cylinders?|pcs)\b\.?)/iu);
   const words: string[] = [];
   for (const word of rest.split(/[\s,;]+|(?<=\s)[-–:]+(?=\s)/).filter((part) => /[\p{L}\d]/u.test(part))) {
     const payment = paymentCalled(word);
