@@ -17,7 +17,7 @@ type OpeningPart = {
   columns: readonly OpeningColumnName[];
 };
 
-const customerHint = 'Customer: connection number, consumer ID, or name with mobile';
+const customerHint = 'Customer: connection number, consumer ID, or name';
 
 /** The parts of Go-live in their order, each with the columns of its grid and its files. */
 export const openingParts = {

@@ -60,8 +60,8 @@ export async function checkOpenings(
     added: added.map(({ opening }) => opening),
     known,
     problems: rows.flatMap(({ row, problems }) => problems.map((problem) => told(row, problem))),
-    warnings: (await overLimit(db, part, added)).map(({ row, message }) =>
-      told(row, { column: 'amount', message }),
+    warnings: [...byName(added), ...(await overLimit(db, part, added))].map(({ row, ...problem }) =>
+      told(row, problem),
     ),
     total: totalOf(
       part,
@@ -70,7 +70,13 @@ export async function checkOpenings(
   };
 }
 
-type Found = { row: Row; opening: Opening; key: string };
+type Found = {
+  row: Row;
+  opening: Opening;
+  key: string;
+  /** The customer, if only the name says who it is. */
+  nameOnly: string | null;
+};
 
 /** The openings that are not stored yet; one that is stored with other figures is a problem of its row. */
 async function apartFromKnown(db: Db, part: OpeningPartName, found: Found[]) {
@@ -95,8 +101,16 @@ async function apartFromKnown(db: Db, part: OpeningPartName, found: Found[]) {
   return { added, known };
 }
 
+type Warning = CellProblem & { row: number };
+
+/** Customers who were found by the name alone, with their mobiles. */
+const byName = (added: Found[]): Warning[] =>
+  added.flatMap(({ row, nameOnly }) =>
+    nameOnly ? [{ row: row.row, column: 'customer', message: `Found by the name: ${nameOnly}` }] : [],
+  );
+
 /** Bills that take their customers above the limit, at the first bill of each. */
-async function overLimit(db: Db, part: OpeningPartName, added: Found[]) {
+async function overLimit(db: Db, part: OpeningPartName, added: Found[]): Promise<Warning[]> {
   if (part !== 'bills') return [];
   const byCustomer = Map.groupBy(added, ({ opening }) => opening.customer_id as number);
   const accounts = await creditAccounts(db, [...byCustomer.keys()]);
@@ -106,7 +120,7 @@ async function overLimit(db: Db, part: OpeningPartName, added: Found[]) {
     const row = bills[0]?.row.row;
     if (row === undefined || owes <= credit_limit) return [];
     const message = `${formatRupees(owes)} will be owed of a limit of ${formatRupees(credit_limit)}`;
-    return [{ row, message }];
+    return [{ row, column: 'amount', message }];
   });
 }
 
@@ -175,7 +189,7 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
       due_date: row.values.due_date || null,
       amount: row.values.amount ?? null,
     };
-    return [{ row, opening }];
+    return [{ row, opening, nameOnly: customer?.by_name ?? null }];
   });
   const keys = await keysOf(
     db,
@@ -208,7 +222,7 @@ function missingCustomer(part: OpeningPartName, { mobile }: OpeningValues): stri
   const none = customers.length === 1 ? `No ${customers[0]} customer` : 'No customer';
   return mobile
     ? `${none} has this number, or this name with this mobile`
-    : `${none} has this connection number or consumer ID; a name needs the mobile`;
+    : `${none} has this connection number, consumer ID or name`;
 }
 
 function goodsOf({ product, weight = 0, filled, empty, count }: OpeningValues) {

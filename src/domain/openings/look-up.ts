@@ -2,7 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 
 /** What a text of a row was found to mean: the only record, or how many others there are. */
-export type Found = { id: number; matches: number; branch_id: number | null };
+export type Found = {
+  id: number;
+  matches: number;
+  branch_id: number | null;
+  /** The name and mobile of a customer who was found by the name alone. */
+  by_name: string | null;
+};
 
 /** The records that rows name, by the number of the row; a row that is missing has no match. */
 type FoundByRow = Map<number, Found>;
@@ -16,7 +22,7 @@ export const godownsOf = (db: Db, rows: NamedGodown[], date: string): Promise<Fo
   matched(
     db,
     rows,
-    sql`select row, godowns.id, branches.id as branch_id
+    sql`select row, godowns.id, branches.id as branch_id, null as by_name
           from typed
           join godowns on lower(godowns.name) = lower(typed.name) and status = 'Active'
           join branches on branches.id = branch_of_godown_on(godowns.id, ${date})
@@ -28,7 +34,7 @@ export const driversOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
   matched(
     db,
     rows,
-    sql`select row, id, null::integer as branch_id
+    sql`select row, id, null::integer as branch_id, null as by_name
           from typed
           join (select id, lower(name) as called from employees where type = 'Driver'
                  union all
@@ -36,8 +42,8 @@ export const driversOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
   );
 
 /**
- * Customers of some types, by connection number, consumer ID, or name with mobile; the branch is that of their area on the date. The
- * holder of a connection is the present one.
+ * Customers of some types, by connection number, consumer ID, or name, which a mobile makes clear; the branch is that of
+ * their area on the date. The holder of a connection is the present one.
  */
 export const customersOf = (
   db: Db,
@@ -48,16 +54,19 @@ export const customersOf = (
     db,
     rows,
     sql`
-      select row, customers.id, branches.id as branch_id
-        from (select row, customers.id
+      select row, customers.id, branches.id as branch_id, by_name
+        from (select row, customers.id, null as by_name
                 from typed join customers on gas_consumer_number <> '' and upper(gas_consumer_number) = upper(typed.name)
-               union
-              select row, customers.id
+               union all
+              select row, customers.id, null
                 from typed join customers on consumer_id <> '' and lower(consumer_id) = lower(typed.name)
-               union
-              select row, customers.id
-                from typed join customers on customers.mobile = typed.mobile
-                 and lower(typed.name) in (lower(first_name || ' ' || last_name), lower(company_name))) as hit
+               union all
+              select row, customers.id, case when typed.mobile = '' then called || ', ' || customers.mobile end
+                from typed
+                join (select id, mobile, first_name || ' ' || last_name as called from customers
+                       union all
+                      select id, mobile, company_name from customers where company_name <> '') as customers
+                  on lower(called) = lower(typed.name)) as hit
         join customers on customers.id = hit.id and not is_superseded and customer_type = any(${types})
         join typed using (row)
         left join branches on branches.id = branch_of_area_on(area_code_id, ${date})
@@ -69,7 +78,7 @@ export const branchesOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
   matched(
     db,
     rows,
-    sql`select row, branches.id, branches.id as branch_id
+    sql`select row, branches.id, branches.id as branch_id, null as by_name
           from typed join branches on lower(branches.name) = lower(typed.name)`,
   );
 
@@ -96,7 +105,8 @@ async function matched(db: Db, rows: object[], hits: RawBuilder<unknown>): Promi
     with typed as materialized (
       select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as typed (row integer, name text, mobile text, branch text)
     )
-    select row, min(id) as id, count(distinct id) as matches, min(branch_id) as branch_id
+    select row, min(id) as id, count(distinct id) as matches, min(branch_id) as branch_id,
+           min(by_name) as by_name
       from (${hits}) as hits
      group by row`.execute(db);
   return new Map(found.map(({ row, ...record }) => [row, record]));

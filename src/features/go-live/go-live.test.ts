@@ -154,13 +154,25 @@ describe('openings', () => {
       ['Ravi Kumar', '', 'Cylinders', 14.2, 1, branch.name],
       ['Ravi Kumar', first.mobileNumber, 'Cylinders', 14.2, 1, branch.name],
       [`${guest.firstName} ${guest.lastName}`, guest.mobileNumber, 'Cylinders', 14.2, 1, 'Elsewhere'],
+      ['Nobody Known', '', 'Cylinders', 14.2, 1, branch.name],
+      [`${guest.firstName} ${guest.lastName}`.toUpperCase(), '', 'Cylinders', 14.2, 1, branch.name],
     ]);
     expect(
       answer.body.data.problems.map(({ row, column, message }: never) => [row, column, message]),
     ).toEqual([
       [1, 'customer', '2 records match; give a number that only one has'],
-      [2, 'customer', 'No customer has this connection number or consumer ID; a name needs the mobile'],
+      [2, 'customer', '2 records match; give a number that only one has'],
       [4, 'branch', 'No branch has this name'],
+      [5, 'customer', 'No customer has this connection number, consumer ID or name'],
+    ]);
+    const name = `${guest.firstName} ${guest.lastName}`;
+    expect(answer.body.data.warnings).toEqual([
+      {
+        row: 6,
+        column: 'customer',
+        value: name.toUpperCase(),
+        message: `Found by the name: ${name}, ${guest.mobileNumber}`,
+      },
     ]);
     expect((await goLive()).parts.stock.rows).toBe(0);
     expect((await api.get('/openings')).body.data).toEqual([]);
