@@ -96,7 +96,7 @@ export function readOpening(part: OpeningPartName, typed: readonly string[]) {
   return { values: found, problems };
 }
 
-const cellOf = (part: OpeningPartName, cells: readonly string[], column: OpeningColumnName) =>
+const cellOf = (part: OpeningPartName, cells: readonly (string | undefined)[], column: OpeningColumnName) =>
   cells[partOf(part).columns.indexOf(column)] ?? '';
 
 /** The cells with a cylinder that the product names in the columns of product and weight. */
@@ -134,7 +134,7 @@ export function asRowOf(part: OpeningPartName, cells: readonly string[], as: Ope
 }
 
 /** Whether a row counts 0, as lists name those who owe nothing. @example isZeroRow('deposits', ['77', '', '0.00', '']) // true */
-export function isZeroRow(part: OpeningPartName, cells: readonly string[]): boolean {
+export function isZeroRow(part: OpeningPartName, cells: readonly (string | undefined)[]): boolean {
   const figures = (['amount', 'filled', 'empty', 'count'] as const).map((column) =>
     cellOf(part, cells, column),
   );

@@ -1,7 +1,7 @@
 import type { FileColumn } from '../../kit/shared/file-columns.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { type CustomerField, mayBeBlank } from '../../masters/customer-field.ts';
-import { allFields, fields, fieldsOf, type NamedField } from '../../masters/customer-fields.ts';
+import { fields, fieldsOf, type NamedField } from '../../masters/customer-fields.ts';
 import { labels } from '../../masters/customer-schemas.ts';
 import { namesInLists } from './names-in-lists.ts';
 
@@ -17,6 +17,12 @@ const usual: { readonly [I in CustomerField['input']]?: string } = {
   number: WHOLE_RUPEES,
 };
 
+/** What a person says once where the file lacks it. */
+const saidOnce: Readonly<Record<string, FileColumn['once']>> = {
+  ...{ salutations: true, lastName: true, date: true, areacode: true },
+  ...{ credit_limit: true, advanceAmtPaid: true, opening_date: true, svType: svTypes },
+};
+
 function columnOf([field, declared]: NamedField, type: CustomerType): ImportColumn {
   const { label, column, input, also = [] } = declared;
   const { expects = usual[input] ?? 'Text' } = declared;
@@ -26,6 +32,9 @@ function columnOf([field, declared]: NamedField, type: CustomerType): ImportColu
     expects,
     required: !mayBeBlank(declared, type),
     also: [column, namesInLists[field] ?? '', ...also].join(),
+    isJoined: field === 'address',
+    isDay: input === 'date',
+    once: saidOnce[field],
   };
 }
 
@@ -67,26 +76,8 @@ const fullName: FileColumn = {
   also: "Full Name, Customer Name, Consumer Name, Name of Customer, Name of Consumer, Party, Party Name, Party's Name, Ledger, Particulars, Display Name, Contact Name",
 };
 
-/** What a person says once where the file lacks it. */
-const saidOnce: Readonly<Record<string, FileColumn['once']>> = {
-  ...{ salutations: true, lastName: true, date: true, areacode: true },
-  ...{ credit_limit: true, advanceAmtPaid: true, opening_date: true, svType: svTypes },
-};
-
-const dayFields = new Set<string>(
-  allFields.filter(([, { input }]) => input === 'date').map(([name]) => name),
-);
-
 /** The columns that a file can have: those of an import, and names in one column. */
-export const fileColumns = (type: CustomerType): readonly FileColumn[] => [
-  ...importColumns(type).map((column) => ({
-    ...column,
-    ...(column.field === 'address' && { isJoined: true as const }),
-    ...(dayFields.has(column.field) && { isDay: true as const }),
-    ...(saidOnce[column.field] && { once: saidOnce[column.field] }),
-  })),
-  fullName,
-];
+export const fileColumns = (type: CustomerType): readonly FileColumn[] => [...importColumns(type), fullName];
 
 /** The header of each field. */
 export const headersOf = (type: CustomerType): ReadonlyMap<string, string> =>

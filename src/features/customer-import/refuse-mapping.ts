@@ -26,7 +26,7 @@ export function refuseMapping(
   const strange = Object.keys(fixed).find((field) => !known.has(field));
   if (strange !== undefined) throw wrongMapping(`Unknown field: ${strange}`);
   const filled = Object.keys(fixed).filter((field) => fixed[field]?.trim());
-  const [missing] = missingColumns(fileColumns(customer_type), [...fields, ...filled]);
+  const [missing] = missingColumns([...columns.values()], [...fields, ...filled]);
   if (missing !== undefined) throw wrongMapping(`No column is chosen for ${missing}`);
 }
 

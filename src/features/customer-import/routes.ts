@@ -157,7 +157,6 @@ function addUpload(app: App): void {
       const by = { user_id: request.user.id, today: request.today, customer_type: customerType };
       const { id } = await addImport(db, {
         ...{ ...file, ...by, ...found },
-        ...{ fields: [...found.fields], month_first: [...found.month_first] },
         ...{ fixed: JSON.stringify(found.fixed), questions: JSON.stringify(found.questions) },
       });
       return savedImport(db, id, messages.begun);

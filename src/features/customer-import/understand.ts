@@ -2,21 +2,12 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { type CsvRow, readStart } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
-import type { DateQuestion, FileReading } from '../../kit/shared/file-reading.ts';
 import { dayQuestions, findHeaders, widest } from '../../kit/shared/file-table.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { split } from './arrange.ts';
 import { FULL_NAME, fileColumns } from './columns.ts';
 import { messages } from './contract.ts';
 import { fieldsOfFile } from './fields-of-file.ts';
-
-/** What is known of a file before its rows are read. */
-export type Understood = FileReading & {
-  headers: string[];
-  questions: DateQuestion[];
-  notes: string[];
-  state: 'mapping' | 'uploading';
-};
 
 /** Rows that are looked at for the order of dates, from the start of the file. */
 const MOST_ROWS = 1_000;
@@ -30,7 +21,7 @@ export async function understand(
   db: Db,
   type: CustomerType,
   { start, headerRow }: { start: Buffer; headerRow?: number | undefined },
-): Promise<Understood> {
+) {
   const { rows } = await readStart(start, MOST_ROWS);
   const at = headersAt(type, rows, headerRow);
   const headers = rows[at]?.cells ?? [];
@@ -50,7 +41,7 @@ export async function understand(
       ...rows.flatMap(({ guess }) => guess ?? []),
       ...arrangementNotes(reading.fields, below[0]),
     ],
-    state: isClear ? 'uploading' : 'mapping',
+    state: isClear ? ('uploading' as const) : ('mapping' as const),
   };
 }
 

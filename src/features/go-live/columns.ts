@@ -24,15 +24,14 @@ export const templateColumns = (part: OpeningPartName): FileColumn[] =>
       also,
       rather: sides + rather,
       required: !isOptional,
-      ...(DAYS.has(field) && { isDay: true as const }),
-      ...(ONCE.has(field) && { once: field === 'product' ? productCategories : (true as const) }),
+      isDay: field === 'date' || field === 'due_date',
+      once: field === 'product' ? productCategories : ONCE.has(field) ? true : undefined,
     };
   });
 
-const DAYS: ReadonlySet<OpeningColumnName> = new Set(['date', 'due_date']);
 /** What a file of one customer, one godown or one kind of cylinder does not say. */
 const ONCE: ReadonlySet<OpeningColumnName> = new Set([
-  ...(['godown', 'customer', 'driver', 'product', 'weight', 'bill_no', 'date', 'branch'] as const),
+  ...(['godown', 'customer', 'driver', 'weight', 'bill_no', 'date', 'branch'] as const),
 ]);
 
 /** The columns that a file of a part can have. */
@@ -115,13 +114,7 @@ export function tidied(
   part: OpeningPartName,
   all: readonly Arranged[],
 ): { rows: Arranged[]; told: string[] } {
-  const counted = all.filter(
-    (row) =>
-      !isZeroRow(
-        part,
-        row.map((cell) => cell ?? ''),
-      ),
-  );
+  const counted = all.filter((row) => !isZeroRow(part, row));
   const rows = part === 'cylinders' ? addedUp(part, counted) : counted;
   const zeros = all.length - counted.length;
   return {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream';
 import type { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
-import { readCsv, readStart } from '../../kit/server/files/read-csv.ts';
+import { readCsv } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading } from '../../kit/server/files/remembered-readings.ts';
-import { csvLimits, csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
+import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
 import { foundNotes, HEADER_LINES, rowsIn, tableIn, widest } from '../../kit/shared/file-table.ts';
 import { OPENING_ROWS, type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { fileColumns } from './columns.ts';
@@ -20,13 +20,13 @@ export async function readOpeningFile(
   { part, header_row: headerRow }: z.output<typeof fileQuery>,
   content: Buffer,
 ): Promise<OpeningFile> {
-  const { rows: start } = await readStart(content.subarray(0, csvLimits.start_bytes), 1);
-  const first = start[0]?.cells ?? [];
   const lines = await Array.fromAsync(readCsv(Readable.from([content]), OPENING_ROWS + HEADER_LINES));
+  const first = lines[0]?.cells.filter((cell) => cell.trim() !== '');
+  if (!first) throw csvRefusals.empty_file().at('file');
   const columns = fileColumns(part);
   const table = tableIn(columns, lines, { headerRow });
   if (headerRow && !table) throw unreadable(`Line ${headerRow} is blank or missing`);
-  const isOpening = first.some((cell) => /\d/.test(cell)) && first.filter((cell) => cell.trim()).length > 1;
+  const isOpening = first.length > 1 && first.some((cell) => /\d/.test(cell));
   const bare = { header_row: 0, headers: [], fields: [...partOf(part).columns], isSure: true };
   const found =
     table ??

@@ -7,11 +7,11 @@ export type FileColumn = {
   also: string;
   /** Names that count before the usual one, where a list has both. */
   rather?: string;
-  isDay?: true;
+  isDay?: boolean;
   /** A file that lacks it may have it said once for all its rows, from a list or as a text. */
-  once?: true | readonly string[];
+  once?: true | readonly string[] | undefined;
   /** Several columns are joined to it. */
-  isJoined?: true;
+  isJoined?: boolean;
   /** Other fields that are in it, such as the names in a full name. */
   holds?: readonly string[];
 };

@@ -30,11 +30,8 @@ export type FileReading = ColumnReading & { header_row: number };
 
 /** What was found in a file, for the answer of a call; `notes` say so in words. */
 export const foundInFile = {
-  header_row: z.int(),
+  ...fileReading.shape,
   headers: z.array(z.string()),
-  fields: z.array(z.string()),
-  fixed: z.record(z.string(), z.string()),
-  month_first: z.array(z.string()),
   notes: z.array(z.string()),
 };
 

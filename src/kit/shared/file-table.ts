@@ -78,7 +78,7 @@ export function tableIn(
 
 /** The headers of a line, together with the line below or above it where the two name more columns: 'Closing Balance' over 'Debit' and 'Credit'. */
 function headersAt(columns: readonly FileColumn[], lines: readonly FileLine[], at: number) {
-  const count = (cells: readonly string[]) => matchHeaders(columns, cells).fields.filter(Boolean).length;
+  const count = (cells: readonly string[]) => namedIn(columns, cells);
   const cellsAt = (place: number) => lines[place]?.cells ?? [];
   let found = { headers: cellsAt(at), below: at + 1 };
   for (const upper of [at, at - 1]) {
@@ -128,9 +128,7 @@ export const HEADER_LINES = 30;
  * @example findHeaders(columns, [['Outstanding as on 31-Oct-26'], ['Party', 'Amount'], ['Ravi', '500']]) // 1
  */
 export function findHeaders(columns: readonly FileColumn[], lines: readonly (readonly string[])[]): number {
-  const named = lines
-    .slice(0, HEADER_LINES)
-    .map((cells) => matchHeaders(columns, cells).fields.filter(Boolean).length);
+  const named = lines.slice(0, HEADER_LINES).map((cells) => namedIn(columns, cells));
   const most = Math.max(0, ...named);
   return most < 2 ? -1 : named.indexOf(most);
 }
@@ -142,6 +140,10 @@ export function widest<Line extends FileLine>(lines: readonly Line[]): Line | un
   const most = Math.max(...first.map(filledIn));
   return first.find((line) => filledIn(line) === most);
 }
+
+/** How many columns a line names. */
+const namedIn = (columns: readonly FileColumn[], cells: readonly string[]): number =>
+  matchHeaders(columns, cells).fields.filter(Boolean).length;
 
 /** What stands in a line below the headers; a note is the only cell of its line. */
 export type LineKind = 'row' | 'blank' | 'headers' | 'total' | 'note';

@@ -22,16 +22,11 @@ export function encodingOf(start: Buffer): Encoding {
     : 'Windows-1252';
 }
 
-const names: Record<Encoding, string> = {
-  'UTF-8': 'utf-8',
-  'UTF-16': 'utf-16le',
-  'UTF-16 BE': 'utf-16be',
-  'Windows-1252': 'windows-1252',
-  'Mac Roman': 'macintosh',
-};
+/** What the platform calls those that have another name. */
+const labels: Partial<Record<Encoding, string>> = { 'UTF-16 BE': 'utf-16be', 'Mac Roman': 'macintosh' };
 
 /** A decoder of this encoding; it drops the mark at the start of a file. */
-export const decoderOf = (encoding: Encoding) => new TextDecoder(names[encoding]);
+export const decoderOf = (encoding: Encoding) => new TextDecoder(labels[encoding] ?? encoding);
 
 /** The start of a file may end within a letter of up to four bytes. */
 function withoutLastLetter(start: Buffer): Buffer {

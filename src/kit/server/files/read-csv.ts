@@ -31,11 +31,12 @@ const RECORD_BYTES = 1_048_576;
  * The rows of a CSV file, read chunk by chunk; blank rows are skipped. Delimiter and encoding are those of `readStart`; in
  * a file of UTF-8 a cell that is not UTF-8 is Windows-1252. A quote inside a cell that is not quoted is text.
  * @param rowLimit without the headers
- * @throws unreadable_file with row and column
+ * @throws not_csv, unreadable_file with row and column
  * @example for await (const { row_number, cells } of readCsv(request.body, 10_000)) …
  */
 export async function* readCsv(source: AsyncIterable<Uint8Array>, rowLimit: number): AsyncGenerator<CsvRow> {
   const { start, chunks } = await withStart(source);
+  await refuseBinary(start);
   const format = formatOf(start);
   const parser = parse(optionsFor(format));
   // The parser reports every failure, also those of its source.
@@ -65,8 +66,7 @@ export async function* readCsv(source: AsyncIterable<Uint8Array>, rowLimit: numb
  * @throws not_csv, empty_file, unreadable_file
  */
 export async function readStart(start: Buffer, most: number): Promise<FileStart> {
-  const binary = await binaryMessage(start);
-  if (binary) throw csvRefusals.not_csv(binary).at('file');
+  await refuseBinary(start);
   const format = formatOf(start);
   const read = recordReader(format);
   const rows: CsvRow[] = [];
@@ -187,12 +187,15 @@ async function withStart(source: AsyncIterable<Uint8Array>) {
   return { start, chunks: chunks() };
 }
 
-/** The problem of a file whose first bytes are not text. */
-async function binaryMessage(start: Buffer): Promise<string | undefined> {
+/** @throws not_csv for a file whose first bytes are not text */
+async function refuseBinary(start: Buffer): Promise<void> {
   // Loaded when it is needed, because it takes memory.
   const { fileTypeFromBuffer } = await import('file-type');
   const kind = await fileTypeFromBuffer(start);
-  if (kind) return WORKBOOKS.has(kind.ext) ? csvMessages.workbook : csvMessages.not_text;
+  if (kind)
+    throw csvRefusals
+      .not_csv(WORKBOOKS.has(kind.ext) ? csvMessages.workbook : csvMessages.not_text)
+      .at('file');
 }
 
 const WORKBOOKS = new Set(['zip', 'xlsx', 'ods', 'cfb']);
