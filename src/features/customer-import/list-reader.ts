@@ -1,7 +1,6 @@
 import type { CsvRow } from '../../kit/server/files/read-csv.ts';
 import type { DateQuestion } from '../../kit/shared/file-reading.ts';
-import { dayColumns, type FileTable, foundNotes, lineKinds } from '../../kit/shared/file-table.ts';
-import { dayQuestion } from '../../kit/shared/typed-day.ts';
+import { dayColumns, type FileTable, foundNotes, lineKinds, openDays } from '../../kit/shared/file-table.ts';
 import { fileColumns } from './columns.ts';
 import type { HeldImport } from './queries.ts';
 
@@ -40,11 +39,7 @@ export function listReader({ customer_type, headers, header_row, fields, ...begu
 
   return {
     rowsOf,
-    questions: (): DateQuestion[] =>
-      days.flatMap(({ field, texts }) => {
-        const question = dayQuestion(texts, begun.month_first.includes(field));
-        return question ? [{ field, ...question }] : [];
-      }),
+    questions: (): DateQuestion[] => openDays(days, begun.month_first),
     /** What was understood of the file, in words. */
     notes: (): string[] => [
       ...new Set([...foundNotes(header_row, leftOut), ...begun.notes, ...(guess ? [guess] : [])]),

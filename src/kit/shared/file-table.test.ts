@@ -10,7 +10,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FileColumn, matchHeaders } from './file-columns.ts';
-import { findHeaders, lineKinds, tableIn } from './file-table.ts';
+import { dayQuestions, findHeaders, lineKinds, tableIn } from './file-table.ts';
 
 const columns: FileColumn[] = [
   { field: 'customer', header: 'Customer', required: true, also: "Party, Party's Name" },
@@ -151,3 +151,18 @@ test('what is left out is told; a party called Total with a whole row is none', 
 });
 
 const matched = (headers: string[]) => ({ headers, fields: matchHeaders(columns, headers).fields });
+
+test('beside a column that may be month first, one that can be read both ways is asked about', () => {
+  const columns = [
+    { field: 'date', header: 'Bill Date', required: true, also: '', isDay: true },
+    { field: 'due_date', header: 'Due Date', required: false, also: '', isDay: true },
+  ];
+  const questionsOf = (rows: string[][], monthFirst: string[] = []) =>
+    dayQuestions(columns, { fields: ['date', 'due_date'], month_first: monthFirst }, rows).map(
+      ({ field }) => field,
+    );
+  expect(questionsOf([['04/25/2026', '06/05/2026']])).toEqual(['date', 'due_date']);
+  expect(questionsOf([['04/25/2026', '05/05/2026']])).toEqual(['date']);
+  expect(questionsOf([['25/04/2026', '06/05/2026']])).toEqual([]);
+  expect(questionsOf([['25/04/2026', '06/05/2026']], ['date'])).toEqual(['date', 'due_date']);
+});

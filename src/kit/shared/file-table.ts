@@ -47,11 +47,31 @@ export const dayQuestions = (
   { fields, month_first }: Pick<ColumnReading, 'fields' | 'month_first'>,
   rows: readonly (readonly string[])[],
 ): DateQuestion[] =>
-  dayColumns(columns, fields).flatMap(({ field, place }) => {
-    const cells = rows.map((row) => row[place] ?? '');
-    const question = dayQuestion(cells, month_first.includes(field));
+  openDays(
+    dayColumns(columns, fields).map(({ field, place }) => ({
+      field,
+      texts: rows.map((row) => row[place] ?? ''),
+    })),
+    month_first,
+  );
+
+/**
+ * The columns of days that a person must be asked about. Beside one that may be month first, so may those that can be
+ * read both ways.
+ * @param monthFirst of these and the other columns of the file, as it was said before
+ */
+export function openDays(
+  columns: readonly { field: string; texts: Iterable<string> }[],
+  monthFirst: readonly string[],
+): DateQuestion[] {
+  const questions = columns.map(({ field, texts }) => dayQuestion(texts, monthFirst.includes(field)));
+  const isUnclear = monthFirst.length > 0 || questions.some((question) => question !== undefined);
+  return columns.flatMap(({ field, texts }, index) => {
+    const other = isUnclear ? dayQuestion(texts, true) : undefined;
+    const question = questions[index] ?? (other?.dayFirst && other.monthFirst ? other : undefined);
     return question ? [{ field, ...question }] : [];
   });
+}
 
 /**
  * The rows below the headers, which are the best match or the line that a person says.
