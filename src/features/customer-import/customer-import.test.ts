@@ -215,7 +215,15 @@ describe('files', () => {
 
   test.each([
     ['PK\u0003\u0004', 'This is an Excel workbook or a ZIP, not a CSV. Save it as CSV and choose that file'],
-    ['%PDF-1.7', 'This is not a text file. Save the list as CSV and choose that file'],
+    [
+      '<html><table>',
+      'This is a web page, not a workbook. Open it in Excel, save it as .xlsx or CSV and choose that file',
+    ],
+    [
+      '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1',
+      'This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password, or as CSV',
+    ],
+    ['%PDF-1.7', 'This is a document or a picture. Choose the list as Excel (.xlsx) or CSV'],
   ])('a file that begins with %j is refused before it is sent', async (start, msg) => {
     const { status, body } = await begin('Guest', Buffer.from(`${start} and so on`, 'latin1'));
     expect([status, body.msg]).toEqual([415, msg]);

@@ -31,7 +31,6 @@ export const csvMessages = {
   page_as_workbook:
     'This is a web page, not a workbook. Open it in Excel, save it as .xlsx or CSV and choose that file',
   not_a_list: 'This is a document or a picture. Choose the list as Excel (.xlsx) or CSV',
-  not_text: 'This is not a text file. Save the list as CSV and choose that file',
 };
 
 const asGiven = (message: string) => message;

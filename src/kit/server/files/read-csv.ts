@@ -191,14 +191,18 @@ async function withStart(source: AsyncIterable<Uint8Array>) {
 async function refuseBinary(start: Buffer): Promise<void> {
   // Loaded when it is needed, because it takes memory.
   const { fileTypeFromBuffer } = await import('file-type');
-  const kind = await fileTypeFromBuffer(start);
-  if (kind)
-    throw csvRefusals
-      .not_csv(WORKBOOKS.has(kind.ext) ? csvMessages.workbook : csvMessages.not_text)
-      .at('file');
+  const isPage = /^\s*<(?:!doctype|html|table)/i.test(start.toString('latin1', 0, 200));
+  const kind = isPage ? 'html' : (await fileTypeFromBuffer(start))?.ext;
+  if (kind) throw csvRefusals.not_csv(otherKinds[kind] ?? csvMessages.not_a_list).at('file');
 }
 
-const WORKBOOKS = new Set(['zip', 'xlsx', 'ods', 'cfb']);
+const otherKinds: Readonly<Record<string, string>> = {
+  zip: csvMessages.workbook,
+  xlsx: csvMessages.workbook,
+  ods: csvMessages.other_spreadsheet,
+  cfb: csvMessages.old_workbook,
+  html: csvMessages.page_as_workbook,
+};
 
 async function* decoded(chunks: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<Buffer> {
   const decoder = decoderOf(encoding);
