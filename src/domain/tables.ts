@@ -107,6 +107,12 @@ declare module '../kit/server/db/tables.ts' {
       customer_id: number;
       import_id: number;
     };
+    customer_import_phones: {
+      import_id: number;
+      customer_id: number;
+      mobile_before: string;
+      mobile_after: string;
+    };
     customer_import_rows: {
       import_id: number;
       row_number: number;
@@ -117,9 +123,12 @@ declare module '../kit/server/db/tables.ts' {
       twin_row: number | null;
       twin_id: number | null;
       holder_id: number | null;
-      state: GeneratedAlways<string>;
       connection: GeneratedAlways<string | null>;
       person: GeneratedAlways<string | null>;
+      twin_version: number | null;
+      differs: Generated<string[]>;
+      choice: 'update' | 'add' | null;
+      state: GeneratedAlways<string>;
     };
     customer_imports: {
       id: GeneratedAlways<number>;
@@ -147,6 +156,7 @@ declare module '../kit/server/db/tables.ts' {
       month_first: Generated<string[]>;
       questions: OptionalJson;
       notes: Generated<string[]>;
+      phones_updated: Generated<number>;
     };
     customer_payments: {
       id: GeneratedAlways<number>;

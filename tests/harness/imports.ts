@@ -43,8 +43,9 @@ export function importing(api: Api) {
     return found;
   };
   const commit = async (id: number) => {
-    const { counts } = await read(id);
-    const answer = await api.post(`${path}/${id}/commit`, { rows: counts.good });
+    const { counts, repeats } = await read(id);
+    const phones = repeats.reduce((sum, { update }) => sum + update, 0);
+    const answer = await api.post(`${path}/${id}/commit`, { rows: counts.good, phones });
     return answer.status === 200
       ? { ...answer, settled: await settled(id) }
       : { ...answer, settled: undefined };

@@ -21,6 +21,7 @@ export const messages = {
   mapped: 'Columns matched',
   mended: 'Row updated',
   left_out: 'Rows skipped',
+  chosen: 'Choice saved',
   committing: 'Import started',
   undoing: 'Undo started',
   discarded: 'Import discarded',
@@ -55,6 +56,7 @@ export const importRefusals = refusals({
     `${formatCount(bad)} ${bad === 1 ? 'row has' : 'rows have'} errors; fix or skip them`,
   no_rows_to_import: 'There are no rows to import',
   rows_changed: messages.changed,
+  wrong_choice: [422, 'No such row allows this choice'],
   importer_not_allowed: [403, 'The person who started this may not import any more; nothing was changed'],
 });
 
@@ -88,13 +90,33 @@ export const mendBody = z.strictObject({
 export const commitBody = z.strictObject({
   /** How many customers the person was told would be added. */
   rows: z.int().nonnegative(),
+  /** How many phones of customers on file the person was told would be updated. */
+  phones: z.int().nonnegative().default(0),
   /** Rows with errors stay for a week, to be downloaded and corrected. */
   bad_wait: z.boolean().optional(),
 });
 
+/** How a row differs from the customer on file that it may repeat. */
+const differences = ['number', 'name', 'phone', 'several'] as const;
+export type Difference = (typeof differences)[number];
+const differs = z.array(z.enum(differences)).max(differences.length);
+
+const choices = ['update', 'add', 'leave out'] as const;
+export type Choice = (typeof choices)[number];
+
+/** What becomes of rows on file: of those that differ so, or of one of them. */
+export const choiceBody = z.strictObject({
+  choice: z.enum(choices),
+  differs,
+  row: z.int().positive().max(9_999_999).optional(),
+});
+
 export const typeQuery = z.strictObject({ customerType: type });
 export const problemQuery = pageQuery.pick({ min: true }).extend({
-  state: choice(['bad', 'twice', 'known', 'left out', 'noticed'], 'State is required').optional(),
+  state: choice(
+    ['bad', 'twice', 'known', 'update', 'add', 'left out', 'noticed'],
+    'State is required',
+  ).optional(),
 });
 
 /** Each state of an import, as it completes 'The import is …'. */
@@ -123,11 +145,14 @@ export const importRow = named('CustomerImport', {
   bytes_read: count,
   rows_staged: count,
   rows_added: count,
+  phones_updated: count,
   created_at: z.string(),
   committed_at: z.string().nullable(),
   by_whom: z.string(),
   /** How many rows are in each state, once all are checked. */
   counts: z.object({ good: count, bad: count, twice: count, known: count, left_out: count }),
+  /** Rows of customers on file by what differs, with the number of those to update and to add. */
+  repeats: z.array(z.object({ differs, rows: count, update: count, add: count })),
   /** Notices about good rows: the column, the text and the number of rows. */
   notices: z.array(z.object({ field: z.string(), message: z.string(), rows: count })),
 });
@@ -154,12 +179,15 @@ export const revealedRow = z.record(z.string(), z.string());
 
 export const problemRow = named('ImportRow', {
   row_number: count,
-  state: z.enum(['good', 'bad', 'twice', 'known', 'left out']),
+  state: z.enum(['good', 'bad', 'twice', 'known', 'update', 'add', 'left out']),
   cells: z.record(z.string(), z.string()),
   errors: z.array(cellError),
   /** The earlier row that it repeats, or the customer on file. */
   twin_row: z.int().nullable(),
   twin_id: z.int().nullable(),
+  differs,
+  /** The customer on file. */
+  twin: z.object({ name: z.string(), number: z.string(), mobileNumber: z.string() }).nullable(),
 });
 export type ProblemRow = z.output<typeof problemRow>;
 

@@ -11,7 +11,7 @@ const { begin, imported, commit, undo, problems } = importing(plain);
 
 const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address';
 let mobile = 9_100_000_000;
-const person = () => `Mr.,Ravi,Kumar,${mobile++},"7 Temple Street, Guntur"`;
+const person = () => `Mr.,Ravi,Kumar,${mobile},"${mobile++} Temple Street, Guntur"`;
 const guests = (row: string) => `${HEADERS}\n${row}\n`;
 const path = '/customerimports';
 

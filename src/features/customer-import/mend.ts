@@ -4,10 +4,10 @@ import { orNotFound, requestRefusals } from '../../kit/server/http/errors.ts';
 import { withoutEchoes } from '../../kit/server/records/without-echoes.ts';
 import { headersOf } from './columns.ts';
 import type { mendBody } from './contract.ts';
-import { markDuplicates } from './jobs/queries.ts';
 import { maskedRow, personalFields } from './personal.ts';
 import { changeRow, type HeldImport, judgeParts, readRow } from './queries.ts';
 import { rowJudge } from './read-row.ts';
+import { markDuplicates } from './repeats/queries.ts';
 
 /**
  * Changes cells of a row and checks it again, or skips or includes it.

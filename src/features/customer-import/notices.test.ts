@@ -9,7 +9,7 @@ const { imported, commit, undo, problems } = importing(plain);
 
 const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address';
 let mobile = 9_100_000_000;
-const person = (name = 'Ravi') => `Mr.,${name},Kumar,${mobile++},"7 Temple Street, Guntur"`;
+const person = (name = 'Ravi') => `Mr.,${name},Kumar,${mobile},"${mobile++} Temple Street, Guntur"`;
 const path = '/customerimports';
 
 test('a former holder of a connection is distinguished from its holder', async () => {

@@ -10,22 +10,29 @@ import type { JudgedRow } from './read-row.ts';
 
 const imports = sql`
   select imports.id, customer_type as "customerType", file_name, size_bytes, state, problem, headers, fields,
-         header_row, fixed, month_first, questions, notes, bytes_read, rows_staged, rows_added,
+         header_row, fixed, month_first, questions, notes, bytes_read, rows_staged, rows_added, phones_updated,
          to_char(imports.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as created_at,
          to_char(committed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as committed_at,
          users.name as by_whom,
-         (select json_build_object('good', count(*) filter (where rows.state = 'good'),
+         (select json_build_object('good', count(*) filter (where rows.state in ('good', 'add')),
                                    'bad', count(*) filter (where rows.state = 'bad'),
                                    'twice', count(*) filter (where rows.state = 'twice'),
                                    'known', count(*) filter (where rows.state = 'known'),
                                    'left_out', count(*) filter (where rows.state = 'left out'))
             from customer_import_rows as rows
            where import_id = imports.id and imports.state in ('staged', 'committing', 'committed')) as counts,
+         (select coalesce(json_agg(repeated), '[]')
+            from (select differs, count(*) as rows, count(*) filter (where rows.state = 'update') as update,
+                         count(*) filter (where rows.state = 'add') as add
+                    from customer_import_rows as rows
+                   where import_id = imports.id and imports.state in ('staged', 'committing')
+                     and rows.state in ('known', 'update', 'add')
+                   group by differs order by differs) as repeated) as repeats,
          (select coalesce(json_agg(notice), '[]')
             from (select told ->> 'field' as field, told ->> 'message' as message, count(*) as rows
                     from customer_import_rows as rows, jsonb_array_elements(errors) as told
                    where import_id = imports.id and imports.state in ('staged', 'committing')
-                     and rows.state = 'good' and errors <> '[]'
+                     and rows.state in ('good', 'add') and errors <> '[]'
                    group by 1, 2 order by 1, 2) as notice) as notices
     from customer_imports as imports
     join users on users.id = user_id`;
@@ -117,7 +124,12 @@ export async function judgeParts(db: Db, customerType: CustomerType) {
 const rowsOf = (db: Db, importId: number) =>
   db
     .selectFrom('customer_import_rows')
-    .select(['row_number', 'state', 'cells', 'errors', 'twin_row', 'twin_id'])
+    .select(['row_number', 'state', 'cells', 'errors', 'twin_row', 'twin_id', 'differs'])
+    .select(
+      sql`(select json_build_object('name', first_name || ' ' || last_name, 'mobileNumber', mobile,
+                                    'number', coalesce(nullif(gas_consumer_number, ''), consumer_id))
+             from customers where customers.id = twin_id)`.as('twin'),
+    )
     .where('import_id', '=', importId)
     .orderBy('row_number')
     .$castTo<ProblemRow>();
@@ -126,7 +138,7 @@ const rowsOf = (db: Db, importId: number) =>
 export function problemRows(db: Db, importId: number, state: string | undefined, page: number) {
   const which =
     state === 'noticed'
-      ? sql<SqlBool>`state = 'good' and errors <> '[]'`
+      ? sql<SqlBool>`state in ('good', 'add') and errors <> '[]'`
       : sql<SqlBool>`state <> 'good' and state = ${state ?? sql.ref('state')}`;
   return rowsOf(db, importId)
     .where(which)

@@ -13,7 +13,7 @@ import { businessDay, formatDay } from '../../kit/shared/format.ts';
 import { type Arranged, arranged } from './arrange.ts';
 import { headersOf } from './columns.ts';
 import { type Cells, type ImportState, importRefusals, limits, states } from './contract.ts';
-import { allowTime, markDuplicates } from './jobs/queries.ts';
+import { allowTime } from './jobs/queries.ts';
 import { type ListReader, listReader } from './list-reader.ts';
 import {
   addRows,
@@ -25,6 +25,7 @@ import {
   judgeParts,
 } from './queries.ts';
 import { type JudgedRow, rowJudge, type StagedRow } from './read-row.ts';
+import { markDuplicates } from './repeats/queries.ts';
 
 /** Stored by one statement. */
 const BATCH_ROWS = 100;

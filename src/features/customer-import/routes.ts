@@ -32,7 +32,6 @@ import {
   revealedRow,
   typeQuery,
 } from './contract.ts';
-import { markDuplicates } from './jobs/queries.ts';
 import { importJobs } from './jobs/run.ts';
 import { mendRow } from './mend.ts';
 import { maskedRow, personalFields } from './personal.ts';
@@ -50,6 +49,8 @@ import {
 } from './queries.ts';
 import { held, receiveFile } from './receive.ts';
 import { refuseFixed, refuseMapping } from './refuse-mapping.ts';
+import { markDuplicates } from './repeats/queries.ts';
+import { repeatRoutes } from './repeats/routes.ts';
 import { listOf, understand } from './understand.ts';
 
 const one = `${path}/:id`;
@@ -72,6 +73,7 @@ export async function customerImportRoutes(app: App): Promise<void> {
   addUpload(app);
   addMapping(app);
   addMending(app);
+  repeatRoutes(app);
   addSteps(app);
 }
 
@@ -262,12 +264,14 @@ function addSteps(app: App): void {
     call('commitCustomerImport', 'Add the customers of an import', committing),
     (request, reply) =>
       step(request, reply, 'staged', messages.committing, async (db, { id }) => {
-        const { counts } = orNotFound(await readImport(db, id));
-        refuseCommit(counts, request.body);
+        const { counts, repeats } = orNotFound(await readImport(db, id));
+        const phones = repeats.reduce((sum, { update }) => sum + update, 0);
+        refuseCommit({ ...counts, phones }, request.body);
         await changeImport(db, id, {
           state: 'committing',
           problem: null,
           rows_added: counts.good,
+          phones_updated: phones,
           ...askedBy(request),
         });
       }),
@@ -292,10 +296,10 @@ function addSteps(app: App): void {
 const askedBy = ({ user }: AnyRequest) => ({ asked_by: user.id, asked_branch_ids: [...(user.scope ?? [])] });
 
 function refuseCommit(
-  { bad, good }: ImportRow['counts'],
-  { rows, bad_wait }: z.output<typeof commitBody>,
+  { bad, good, phones }: ImportRow['counts'] & { phones: number },
+  { bad_wait, ...told }: z.output<typeof commitBody>,
 ): void {
   if (bad > 0 && !bad_wait) throw importRefusals.rows_with_errors(bad);
-  if (good === 0) throw importRefusals.no_rows_to_import();
-  if (good !== rows) throw importRefusals.rows_changed();
+  if (good + phones === 0) throw importRefusals.no_rows_to_import();
+  if (good !== told.rows || phones !== told.phones) throw importRefusals.rows_changed();
 }

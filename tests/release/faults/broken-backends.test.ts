@@ -48,7 +48,7 @@ let mobile = 9_000_000_000;
 const guests = () =>
   [
     'Salutations,First Name,Last Name,Mobile Number,Address',
-    ...Array.from({ length: GUESTS }, () => `Mr.,Ravi,Kumar,${mobile++},"Temple Street, Guntur"`),
+    ...Array.from({ length: GUESTS }, () => `Mr.,Ravi,Kumar,${mobile},"${mobile++} Temple Street, Guntur"`),
     'Mr.,Ravi,Kumar,12,"Temple Street, Guntur"',
   ].join('\n');
 

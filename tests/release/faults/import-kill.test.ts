@@ -13,7 +13,10 @@ const HEADERS = 'Salutations,First Name,Last Name,Mobile Number,Address';
 const guests = (first: number) =>
   [
     HEADERS,
-    ...Array.from({ length: ROWS }, (_, index) => `Mr.,Ravi,Kumar,${first + index},"Temple Street, Guntur"`),
+    ...Array.from(
+      { length: ROWS },
+      (_, index) => `Mr.,Ravi,Kumar,${first + index},"${first + index} Temple Street, Guntur"`,
+    ),
   ].join('\n');
 
 test('a server killed while importing leaves all or none; the next completes', async () => {

@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 const GUESTS = (mobile: string) =>
-  `Salutations,First Name,Last Name,Mobile Number,Address\nMr.,Ravi,Kumar,${mobile},Guntur`;
+  `Salutations,First Name,Last Name,Mobile Number,Address\nMr.,Ravi,Kumar,${mobile},${mobile} Guntur`;
 
 const full = (answers: Answer[]) => answers.map(({ status, body }) => `${status} ${body.msg}`);
 const isFull = '507 Storage full, nothing saved';
@@ -167,7 +167,7 @@ test('session activity is stored with little space, and skipped with none', asyn
 test('an upload stops at the batch that finds too little space, and can be sent again', async () => {
   const { begin, send } = importing(api);
   const header = 'Salutations,First Name,Last Name,Mobile Number,Address';
-  const rows = Array.from({ length: 400 }, (_, row) => `Mr.,Ravi,Kumar,${9_100_000_000 + row},Guntur`);
+  const rows = Array.from({ length: 400 }, (_, row) => `Mr.,Ravi,Kumar,${9_100_000_000 + row},${row} Guntur`);
   const file = [header, ...rows].join('\n');
   const { id } = (await begin('Guest', file)).body.data;
   async function* shrinking() {

@@ -4,14 +4,13 @@ import { closeAccounts, openAccounts } from '../../../domain/customers/open-acco
 import { acting } from '../../../kit/server/db/act-as.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { usesOfAll } from '../../../kit/server/master/master-uses.ts';
-import type { CustomerType } from '../../../masters/choices.ts';
 import { fields } from '../../../masters/customer-fields.ts';
 import { type ImportState, messages } from '../contract.ts';
 
 const jobs = (db: Db) =>
   db
     .selectFrom('customer_imports')
-    .select(['id', 'state', 'customer_type', 'rows_added', 'asked_branch_ids'])
+    .select(['id', 'state', 'customer_type', 'rows_added', 'phones_updated', 'asked_branch_ids'])
     .select(({ fn }) => fn.coalesce('asked_by', 'user_id').as('user_id'))
     .where('state', 'in', ['committing', 'undoing'])
     .$narrowType<{ state: 'committing' | 'undoing' }>();
@@ -46,49 +45,6 @@ export async function allowTime(db: Db, userId: number): Promise<void> {
   await sql`select set_config('statement_timeout', '15min', true), ${acting(userId)}`.execute(db);
 }
 
-/**
- * Notes for every valid row the earlier row that it repeats, and the customer on file that it would repeat. A connection
- * is its number; who held it before is a person beside it; anybody else is the same when name, mobile and consumer
- * number are.
- */
-export async function markDuplicates(
-  db: Db,
-  { id, customer_type }: { id: number; customer_type: CustomerType },
-) {
-  await sql`
-    with judged as materialized (
-      select row_number, case when not is_former then connection end as connection, case when is_former then connection end as former,
-             person, record ->> 'mobile' as mobile, record ->> 'sv_type' as kind,
-             min(row_number) over (partition by case when is_former then 'former ' || connection || ' ' || person
-                                                     when connection is not null then 'connection ' || connection
-                                                     else person end) as first_row
-        from (select *, record ? 'is_superseded' as is_former from customer_import_rows) as rows
-       where import_id = ${id} and record is not null and not left_out
-    ), on_file as (
-      select row_number, min(customers.id) as id
-        from judged
-        join customers on upper(gas_consumer_number) = connection and gas_consumer_number <> '' and not is_superseded
-       where kind <> 'Name Change'
-          or lower(first_name || ' ' || last_name || ' ' || customers.mobile || ' ' || consumer_id) = person
-       group by row_number
-      union all
-      select row_number, min(customers.id)
-        from judged
-        join customers on customers.mobile = judged.mobile and customer_type = ${customer_type}
-         and lower(first_name || ' ' || last_name || ' ' || customers.mobile || ' ' || consumer_id) = person
-       where connection is null and (former is null or upper(gas_consumer_number) = former)
-       group by row_number
-    )
-    update customer_import_rows as rows
-       set twin_row = nullif(first_row, judged.row_number), twin_id = on_file.id
-      from judged
-      left join on_file using (row_number)
-     where rows.import_id = ${id} and rows.row_number = judged.row_number
-       and (twin_row is distinct from nullif(first_row, judged.row_number) or twin_id is distinct from on_file.id)`.execute(
-    db,
-  );
-}
-
 /** Makes rows bad whose area was deleted after they were staged. */
 export async function refuseLostAreas(db: Db, { id }: Job): Promise<void> {
   const error = JSON.stringify({
@@ -107,7 +63,10 @@ export async function refuseLostAreas(db: Db, { id }: Job): Promise<void> {
 }
 
 export async function countGood(db: Db, id: number): Promise<number> {
-  const good = db.selectFrom('customer_import_rows').where('import_id', '=', id).where('state', '=', 'good');
+  const good = db
+    .selectFrom('customer_import_rows')
+    .where('import_id', '=', id)
+    .where('state', 'in', ['good', 'add']);
   return (await good.select(db.fn.countAll<number>().as('rows')).executeTakeFirstOrThrow()).rows;
 }
 
@@ -119,14 +78,14 @@ export async function supersedeHolders(db: Db, id: number): Promise<void> {
   await sql`
     update customer_import_rows as rows set holder_id = customers.id
       from customers
-     where import_id = ${id} and rows.state = 'good' and record ->> 'sv_type' = 'Name Change'
+     where import_id = ${id} and rows.state in ('good', 'add') and record ->> 'sv_type' = 'Name Change'
        and not record ? 'is_superseded'
        and upper(gas_consumer_number) = connection and gas_consumer_number <> '' and not is_superseded`.execute(
     db,
   );
   await sql`
     update customers set is_superseded = true
-     where id in (select holder_id from customer_import_rows where import_id = ${id} and state = 'good')`.execute(
+     where id in (select holder_id from customer_import_rows where import_id = ${id} and state in ('good', 'add'))`.execute(
     db,
   );
 }
@@ -141,7 +100,7 @@ export async function addCustomers(db: Db, id: number): Promise<void> {
       insert into customers (${columns}, previous_holder_id)
       select ${values}, holder_id
         from (select record, holder_id from customer_import_rows
-               where import_id = ${id} and state = 'good' order by row_number) as rows,
+               where import_id = ${id} and state in ('good', 'add') order by row_number) as rows,
              jsonb_populate_record(null::customers, ${JSON.stringify(BLANK)}::jsonb || record) as customer
       returning customers.id
     )

@@ -7,6 +7,7 @@ import type { App } from '../../../kit/server/http/app.ts';
 import { listOfUses } from '../../../kit/server/master/master-uses.ts';
 import { customerTraits } from '../../../masters/choices.ts';
 import { importRefusals, messages } from '../contract.ts';
+import { countPhones, markDuplicates, restorePhones, updatePhones } from '../repeats/queries.ts';
 import {
   addCustomers,
   allowTime,
@@ -15,7 +16,6 @@ import {
   endJob,
   type Job,
   linkFormerHolders,
-  markDuplicates,
   openJobs,
   refuseLostAreas,
   removeCustomers,
@@ -91,14 +91,17 @@ async function giveUp(db: Db, job: Job, error: unknown): Promise<void> {
   return endJob(db, job.id, 'staged', isOvertaken(error) ? messages.changed : problem);
 }
 
-/** Adds all good rows, unless they have changed since the user saw their number. */
+/** Adds all good rows and updates the chosen phones, unless they have changed since the user saw their number. */
 async function commitImport(db: Db, job: Job): Promise<void> {
   await checkAgain(db, job);
-  if ((await countGood(db, job.id)) !== job.rows_added) return endJob(db, job.id, 'staged', messages.changed);
-  await supersedeHolders(db, job.id);
-  await addCustomers(db, job.id);
-  if (customerTraits[job.customer_type].hasConnection) await linkFormerHolders(db, job.id);
-  await endJob(db, job.id, 'committed');
+  const { id, rows_added, phones_updated } = job;
+  if ((await countGood(db, id)) !== rows_added || (await countPhones(db, id)) !== phones_updated)
+    return endJob(db, id, 'staged', messages.changed);
+  await updatePhones(db, id, phones_updated);
+  await supersedeHolders(db, id);
+  await addCustomers(db, id);
+  if (customerTraits[job.customer_type].hasConnection) await linkFormerHolders(db, id);
+  await endJob(db, id, 'committed');
 }
 
 /** What may have changed since the rows were staged: areas, and who holds a connection. */
@@ -108,11 +111,12 @@ async function checkAgain(db: Db, job: Job): Promise<void> {
   await markDuplicates(db, job);
 }
 
-/** Removes all customers of an import, unless a record refers to one of them. */
+/** Removes all customers of an import, unless a record refers to one of them, and restores phones. */
 async function undoImport(db: Db, job: Job): Promise<void> {
   await allowTime(db, job.user_id);
   const uses = await usesOfImport(db, job.id);
   if (uses.length > 0) return endJob(db, job.id, 'committed', inUse(listOfUses(uses)));
+  await restorePhones(db, job.id);
   await removeCustomers(db, job.id);
   return endJob(db, job.id, 'undone');
 }

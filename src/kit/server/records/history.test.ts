@@ -35,6 +35,7 @@ const UNTRACKED: Record<string, string> = {
   opening_imports: 'who saved what and when is its own history',
   customer_imports: 'who imported what and when is its own history',
   customer_import_rows: 'gone when the import is over',
+  customer_import_phones: 'told by the customers themselves',
   customer_import_members: 'told by the customers themselves',
   sale_rates: 'only ever added, each with who and when',
   customer_words: 'made from the names of the customers',
