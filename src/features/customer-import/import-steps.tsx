@@ -44,7 +44,11 @@ export function ImportSteps({ id, onBack, onClose }: ImportStepsProps) {
       {isAtWork(found) && <Work found={found} />}
       {state === 'staged' && <Preview found={found} />}
       {state === 'committed' && <Committed found={found} />}
-      {state === 'undone' && <Text role="status">The import was undone and its customers were removed.</Text>}
+      {state === 'undone' && (
+        <Text role="status">
+          The import was undone: its customers were removed, and phones are as before.
+        </Text>
+      )}
       <Group justify="space-between" gap="sm">
         <Button variant="subtle" color="gray" onClick={onBack}>
           Upload another file
@@ -87,6 +91,7 @@ function Committed({ found }: { found: ImportRow }) {
       <Text role="status">
         {formatCount(found.rows_added)}{' '}
         {found.rows_added === 1 ? 'customer was imported.' : 'customers were imported.'}
+        {found.phones_updated > 0 && ` Phones updated: ${formatCount(found.phones_updated)}.`}
         {waiting > 0 &&
           ` ${formatCount(waiting)} ${waiting === 1 ? 'row waits' : 'rows wait'} for a week to be fixed and uploaded.`}
       </Text>

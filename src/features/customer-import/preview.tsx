@@ -8,17 +8,20 @@ import { Figure } from '../../kit/web/parts/figure.tsx';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
 import { ProblemCard } from './problem-card.tsx';
+import { RepeatedRows } from './repeats/repeated-rows.tsx';
 import { useDisclosure, useStep } from './use-import.ts';
 
 const customersIn = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'customer' : 'customers'}`;
+const phonesIn = (rows: number) => `${formatCount(rows)} ${rows === 1 ? 'phone' : 'phones'}`;
 type ProblemPage = { data: ProblemRow[]; hasNext: boolean; hasPrevious: boolean };
 
 /** What would be imported, what not and why. */
 export function Preview({ found }: { found: ImportRow }) {
   const { good, bad, twice, known, left_out } = found.counts;
+  const phones = found.repeats.reduce((sum, { update }) => sum + update, 0);
   const address = `${path}/${found.id}`;
   const leaveOut = useStep(() => api.post(`${address}/leaveout`));
-  const commit = useStep(() => api.post(`${address}/commit`, { rows: good, bad_wait: true }));
+  const commit = useStep(() => api.post(`${address}/commit`, { rows: good, phones, bad_wait: true }));
 
   return (
     <Stack gap="md">
@@ -45,15 +48,17 @@ export function Preview({ found }: { found: ImportRow }) {
           )}
         </Group>
       )}
-      {bad + twice + known + left_out > 0 && <Problems found={found} />}
+      <RepeatedRows found={found} />
+      {(bad + twice + left_out > 0 || found.repeats.length > 0) && <Problems found={found} />}
       <Group justify="flex-end" gap="sm">
         {bad > 0 && good > 0 && (
           <Text size="sm">
             {formatCount(bad)} {bad === 1 ? 'row' : 'rows'} to fix will wait for a week.
           </Text>
         )}
-        <Button disabled={good === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
+        <Button disabled={good + phones === 0} loading={commit.isPending} onClick={() => commit.mutate()}>
           Import {customersIn(good)}
+          {phones > 0 && `, update ${phonesIn(phones)}`}
         </Button>
       </Group>
     </Stack>

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Paper, SimpleGrid, Stack, Text, TextInput } from '@mantine/core';
 import { useId, useState } from 'react';
 import { api } from '../../kit/web/client/api.ts';
 import { headersOf } from './columns.ts';
 import { type Cells, type ImportRow, type ProblemRow, path } from './contract.ts';
 import { isMasked, isPersonal } from './personal.ts';
+import { RepeatedRow } from './repeats/repeated-rows.tsx';
 import { useDisclosure, useStep } from './use-import.ts';
 
 /** A row that is not imported as it is: which cell, what was expected, what was found; corrected here or skipped. */
@@ -13,6 +14,7 @@ export function ProblemCard({ found, row }: { found: ImportRow; row: ProblemRow 
   const numbers = reveal.data?.data;
   const headers = headersOf(found.customerType);
   const isBad = row.state === 'bad';
+  const isRepeat = ['known', 'update', 'add'].includes(row.state);
   const [rowError] = row.errors.filter(({ field }) => !headers.has(field));
   const cellErrors = row.errors.filter(({ field }) => headers.has(field));
   const isHidden = !numbers && row.errors.some((error) => isPersonal(error.field) && isMasked(error.found));
@@ -38,6 +40,7 @@ export function ProblemCard({ found, row }: { found: ImportRow; row: ProblemRow 
           </Text>
           <Reason row={row} />
         </Group>
+        {isRepeat && <RepeatedRow found={found} row={row} />}
         {rowError && (
           <Text size="sm">
             {rowError.message}: expected {rowError.expected}, found {rowError.found}
@@ -112,16 +115,7 @@ function useCorrection(address: `/${string}`) {
   return { cells, setCells, reveal, change };
 }
 
-function Reason({ row: { state, twin_row, twin_id } }: { row: ProblemRow }) {
+function Reason({ row: { state, twin_row } }: { row: ProblemRow }) {
   if (state === 'twice') return <Text size="sm">The same customer as in row {twin_row}</Text>;
-  if (state === 'left out') return <Text size="sm">Skipped</Text>;
-  if (state !== 'known') return null;
-  return (
-    <Text size="sm">
-      Already on file:{' '}
-      <Anchor size="sm" underline="always" href={`/customer/${twin_id}`} target="_blank" rel="noreferrer">
-        customer {twin_id}
-      </Anchor>
-    </Text>
-  );
+  return state === 'left out' ? <Text size="sm">Skipped</Text> : null;
 }

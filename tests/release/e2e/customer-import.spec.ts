@@ -74,6 +74,40 @@ test('good rows are imported while a bad one waits in a file of its own', async 
   expect(await readFile(file, 'utf8')).toContain("First Name is required (found '', expected: Letters");
 });
 
+test('a list that comes again updates a phone, adds a row and leaves one out', async ({ page }) => {
+  const head = `Consumer ID,${HEADERS}`;
+  const rows = (...mobiles: number[]) =>
+    mobiles.map((mobile, index) => `G-71${index},Mr.,Javed,Khan,${mobile},${index} Station Road`);
+  await choose(page, 'first.csv', [head, ...rows(9_512_000_001, 9_512_000_002, 9_512_000_003)].join('\n'));
+  await press(page, 'Upload');
+  await press(page, 'Import 3 customers');
+  await expect(dialog(page).getByText('3 customers were imported.')).toBeVisible();
+  await press(page, 'Upload another file');
+  const again = [head, ...rows(9_512_000_011, 9_512_000_012, 9_512_000_013)].join('\n');
+  await page
+    .getByLabel('CSV or Excel file')
+    .setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: Buffer.from(again) });
+  await press(page, 'Upload');
+  const row = dialog(page).getByRole('form', { name: /^Row 2 — Javed Khan/ });
+  await expect(row.getByText('Consumer ID G-710: Javed Khan, other phone')).toBeVisible();
+  await expect(row.getByText('On file: 9512000001. In the file: 9512000011')).toBeVisible();
+  await expect(dialog(page).getByRole('button', { name: /^Import/ })).toBeDisabled();
+  expect(await faults(page)).toEqual([]);
+
+  await dialog(page).getByRole('button', { name: 'Update the phone, 3 rows on file: other phone' }).focus();
+  await page.keyboard.press('Enter');
+  await press(page, 'Add, row 3');
+  await press(page, 'Leave out, row 4');
+  await expect(row.getByRole('button', { name: 'Update the phone' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 800 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await press(page, 'Import 1 customer, update 1 phone');
+  await expect(dialog(page).getByText('1 customer was imported. Phones updated: 1.')).toBeVisible();
+  await press(page, 'Undo this import');
+  await expect(dialog(page).getByText('phones are as before')).toBeVisible();
+});
+
 test('of an Excel workbook the sheet is chosen, and its customers are imported', async ({ page }) => {
   await signIn(page, '/customer?show=Guest');
   await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
