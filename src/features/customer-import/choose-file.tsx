@@ -8,8 +8,7 @@ import { api, messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
-import { SheetChoice } from '../../kit/web/csv/sheet-choice.tsx';
-import { useCsvFile } from '../../kit/web/csv/use-csv-file.ts';
+import { useCsvFile } from '../../kit/web/csv/use-csv-file.tsx';
 import type { CustomerType } from '../../masters/choices.ts';
 import { fileColumns } from './columns.ts';
 import { type ImportRow, importCall, limits, path } from './contract.ts';
@@ -22,7 +21,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
   const [file, setFile] = useState<File>();
   const [unreadable, setUnreadable] = useState<string>();
   const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
-  const { take, sheets, choose, isReading } = useCsvFile(limits.file_bytes, setFile, setUnreadable);
+  const { take, sheetChoice, isReading } = useCsvFile(limits.file_bytes, setFile, setUnreadable);
   return (
     <Stack gap="sm">
       {/* A browser takes a file that is dropped on the input. */}
@@ -47,7 +46,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
       <Anchor size="sm" href={`/api${path}/template?customerType=${type}`} download>
         Download the template for {type} customers
       </Anchor>
-      {sheets.length > 0 && <SheetChoice sheets={sheets} onChoose={choose} />}
+      {sheetChoice}
       {begun?.state === 'mapping' && (
         <Mapping
           key={begun.id + begun.questions.length}

@@ -5,8 +5,7 @@ import { useRef } from 'react';
 import { uploadLimitBytes } from '../../kit/shared/upload.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
-import { SheetChoice } from '../../kit/web/csv/sheet-choice.tsx';
-import { useCsvFile } from '../../kit/web/csv/use-csv-file.ts';
+import { useCsvFile } from '../../kit/web/csv/use-csv-file.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { type OpeningFile, openingsPath } from './contract.ts';
@@ -41,7 +40,7 @@ export function ChooseFile({ part, isBusy, onList }: ChooseFileProps) {
     onError: (error) => toast.error(messageOf(error)),
   });
   const take = (file: File) => read.mutate({ file });
-  const { take: open, sheets, choose, isReading } = useCsvFile(uploadLimitBytes, take, toast.error);
+  const { take: open, sheetChoice, isReading } = useCsvFile(uploadLimitBytes, take, toast.error);
 
   return (
     <>
@@ -69,7 +68,7 @@ export function ChooseFile({ part, isBusy, onList }: ChooseFileProps) {
           </Button>
         )}
       </FileButton>
-      {sheets.length > 0 && <SheetChoice sheets={sheets} onChoose={choose} />}
+      {sheetChoice}
     </>
   );
 }
