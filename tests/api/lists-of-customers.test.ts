@@ -237,6 +237,8 @@ test('a column that begins with the month is asked about as a whole, with an exa
     questions: [{ field: 'date', example: '10/11/2026', dayFirst: '2026-11-10', monthFirst: '2026-10-11' }],
   });
   expect(await recordsOf(found, 'date')).toEqual(['2026-10-11', '2026-10-31']);
+  const { data: shown } = (await api.get(`/customerimports/${found.id}/rows?state=good`)).body;
+  expect(shown).toMatchObject([{ cells: { date: '2026-10-11' } }, { cells: { date: '2026-10-31' } }]);
   const clear =
     'Date,Title,First Name,Last Name,Mobile No,Address\n10/12/2026,Mr.,Ravi,Kumar,9848012345,Road\n';
   expect((await begin('Guest', clear)).body.data).toMatchObject({

@@ -114,7 +114,7 @@ export const choiceBody = z.strictObject({
 export const typeQuery = z.strictObject({ customerType: type });
 export const problemQuery = pageQuery.pick({ min: true }).extend({
   state: choice(
-    ['bad', 'twice', 'known', 'update', 'add', 'left out', 'noticed'],
+    ['good', 'bad', 'twice', 'known', 'update', 'add', 'left out', 'noticed'],
     'State is required',
   ).optional(),
 });

@@ -7,6 +7,7 @@ import { downloadFile } from '../../kit/web/export/download-file.ts';
 import { Figure } from '../../kit/web/parts/figure.tsx';
 import { headersOf } from './columns.ts';
 import { type ImportRow, type ProblemRow, path } from './contract.ts';
+import { GoodRows } from './good-rows.tsx';
 import { ProblemCard } from './problem-card.tsx';
 import { RepeatedRows } from './repeats/repeated-rows.tsx';
 import { useDisclosure, useStep } from './use-import.ts';
@@ -33,6 +34,7 @@ export function Preview({ found }: { found: ImportRow }) {
         <Figure label="Skipped">{formatCount(left_out)}</Figure>
       </SimpleGrid>
       <Notices found={found} />
+      {good > 0 && <GoodRows found={found} />}
       {bad + left_out > 0 && (
         <Group gap="md">
           <BadRowsLink found={found} />

@@ -5,6 +5,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
 import type { DateQuestion } from '../../kit/shared/file-reading.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
+import { allFields } from '../../masters/customer-fields.ts';
 import { type Cells, type ImportRow, importRefusals, limits, type ProblemRow } from './contract.ts';
 import type { JudgedRow } from './read-row.ts';
 
@@ -145,6 +146,22 @@ export function problemRows(db: Db, importId: number, state: string | undefined,
     .limit(21)
     .offset(page * 20)
     .execute();
+}
+
+/** A page of the rows to be added, with what was understood of their days, phones and amounts, and one row more. */
+export async function goodRows(db: Db, importId: number, page: number): Promise<ProblemRow[]> {
+  const rows = await rowsOf(db, importId)
+    .select('record')
+    .where('state', '=', 'good')
+    .limit(21)
+    .offset(page * 20)
+    .$castTo<ProblemRow & { record: Record<string, unknown> }>()
+    .execute();
+  const read = allFields.filter(([, { input }]) => ['date', 'number', 'tel'].includes(input));
+  return rows.map(({ record, ...row }) => {
+    const understood = read.map(([field, { column }]) => [field, String(record[column] ?? '')]);
+    return { ...row, cells: { ...row.cells, ...Object.fromEntries(understood) } };
+  });
 }
 
 export const readRow = (db: Db, importId: number, rowNumber: number) =>

@@ -40,6 +40,7 @@ import {
   badRows,
   changeImport,
   discardImport,
+  goodRows,
   type HeldImport,
   leaveOutBad,
   problemRows,
@@ -88,14 +89,15 @@ function addReads(app: App): void {
   const page = z.object({ data: z.array(problemRow), hasNext: z.boolean(), hasPrevious: z.boolean() });
   app.get(
     `${one}/rows`,
-    call('listImportRows', 'List the rows of an import that need attention', {
+    call('listImportRows', 'List the rows of an import that need attention, or its good ones', {
       params: idParams,
       querystring: problemQuery,
       response: { 200: page },
     }),
     async ({ params: { id }, query: { state, min } }) => {
       orNotFound(await readImport(app.db, id));
-      const rows = await problemRows(app.db, id, state, min);
+      const rows =
+        state === 'good' ? await goodRows(app.db, id, min) : await problemRows(app.db, id, state, min);
       return { data: rows.slice(0, 20).map(maskedRow), hasNext: rows.length > 20, hasPrevious: min > 0 };
     },
   );
