@@ -1,7 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { formatCount, formatRupees } from '../../kit/shared/format.ts';
-import { downloadFile } from '../../kit/web/export/download-file.ts';
 import { returnFocus } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
@@ -123,11 +122,12 @@ function ApartButtons({ part, typed }: Pick<ActionsProps, 'part' | 'typed'>) {
 
 /** In the columns of the part, with the reasons in one that is not read back. */
 async function downloadWrong(part: OpeningPartName, rows: readonly TypedRow[]): Promise<void> {
-  const { csvWriter } = await import('../../kit/web/export/csv.ts');
+  const { saveSheet } = await import('../../kit/web/export/save-sheet.ts');
   const headers = [...partOf(part).columns.map((column) => openingColumns[column].header), 'Reason'];
-  const writer = csvWriter({ columns: headers.map((header) => ({ header, isDate: false })) });
-  writer.add(rows.map((row) => [...row.cells, problemsOf(row)]));
-  downloadFile(await writer.end(), `${part}-to-correct.csv`);
+  const piece = (start: number, end: number) =>
+    rows.slice(start, end).map((row) => [...row.cells, problemsOf(row)]);
+  const columns = headers.map((header) => ({ header, isDate: false }));
+  await saveSheet('csv', `${part} to correct`, { columns }, { count: rows.length, piece }, () => undefined);
 }
 
 /** The problems of a row with their columns, else its warning. */
