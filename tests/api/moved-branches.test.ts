@@ -89,7 +89,7 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
 const ofNoDay = [
   ...masters.filter(({ fields }) => 'branch_id' in fields).map(({ path }) => path.slice(1)),
   // A close is what the others are refused by.
-  ...['former_branches', 'customers', 'customer_import_members', 'day_closes'],
+  ...['former_branches', 'customers', 'customer_import_members', 'customer_import_phones', 'day_closes'],
   // The branch of an opening is typed; the last day on paper has no area or godown but the stock of adjustments.
   'openings',
   // Accounts of customers, who belong to no branch.

@@ -48,7 +48,7 @@ const cellOf = (value: unknown) => (value === true ? 'Yes' : value === false ? '
 
 /** All customers by the fields of the import. */
 async function readBack(type: keyof typeof lists): Promise<Cells[]> {
-  const column = new Map(importColumns(type).map(({ field, also }) => [field, also[0] ?? field]));
+  const column = new Map(importColumns(type).map(({ field, also }) => [field, also.split(',')[0] || field]));
   const { rows: stored } = await sql<Record<string, unknown>>`
     select customers.*, area_code from customers left join area_codes on area_codes.id = area_code_id
      where customer_type = ${type} order by customers.id`.execute(db);

@@ -89,7 +89,7 @@ function addReads(app: App): void {
   const page = z.object({ data: z.array(problemRow), hasNext: z.boolean(), hasPrevious: z.boolean() });
   app.get(
     `${one}/rows`,
-    call('listImportRows', 'List the rows of an import that need attention, or its good ones', {
+    call('listImportRows', 'List the rows of an import that need attention', {
       params: idParams,
       querystring: problemQuery,
       response: { 200: page },
