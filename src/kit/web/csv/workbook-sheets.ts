@@ -1,3 +1,4 @@
+import { stringify } from 'csv-stringify/browser/esm/sync';
 import { strFromU8, unzipSync, zipSync } from 'fflate';
 import readWorkbook from 'read-excel-file/universal';
 import { csvLimits, csvMessages } from '../../shared/csv.ts';
@@ -57,20 +58,11 @@ function unzipped(zip: Uint8Array, isWanted: (name: string, size: number) => boo
 type SheetRows = Awaited<ReturnType<typeof readWorkbook>>[number]['data'];
 
 /** The first line tells the delimiter, so that it is not guessed. */
-function csvOf(rows: SheetRows): string {
-  const lines = rows.map((row) =>
-    row
-      .slice(0, csvLimits.columns + 1)
-      .map(quoted)
-      .join(','),
-  );
-  return ['sep=,', ...lines, ''].join('\r\n');
-}
-
-function quoted(cell: SheetRows[number][number]): string {
-  const text = textOf(cell);
-  return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-}
+const csvOf = (rows: SheetRows): string =>
+  `sep=,\r\n${stringify(
+    rows.map((row) => row.slice(0, csvLimits.columns + 1).map(textOf)),
+    { record_delimiter: 'windows', quoted_match: /^\s|\s$|[\r\n]/ },
+  )}`;
 
 function textOf(cell: unknown): string {
   if (!(cell instanceof Date)) return cell === null ? '' : String(cell);
