@@ -5,10 +5,12 @@ import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
-import { named, pageQuery, readCall, recordCall, rowsOf } from '../../kit/shared/wire.ts';
+import { named, pageQuery, readCall, recordCall, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { customerTypes } from '../../masters/choices.ts';
 
 export const path = '/customerimports';
+export const one = `${path}/:id`;
+export const kind = { path, one: 'CustomerImport', many: 'CustomerImports' };
 
 export const limits = {
   file_bytes: 50 * 1_048_576,
@@ -157,6 +159,7 @@ export const importRow = named('CustomerImport', {
   notices: z.array(z.object({ field: z.string(), message: z.string(), rows: count })),
 });
 export type ImportRow = z.output<typeof importRow>;
+export const saved = savedOf(importRow);
 
 export const importCall = recordCall(path, importRow);
 /** Imports of a type of customers that wait for a decision, and those that can be undone. */

@@ -3,6 +3,7 @@ import { bankFinder } from '../../domain/customers/bank-of-ifsc.ts';
 import { ruleSettings } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
+import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { DateQuestion } from '../../kit/shared/file-reading.ts';
 import { type CustomerType, customerTraits } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
@@ -42,6 +43,12 @@ export async function readImport(db: Db, id: number): Promise<ImportRow | undefi
   const { rows } = await sql<ImportRow>`${imports} where imports.id = ${id}`.execute(db);
   return rows[0];
 }
+
+/** The answer of a call that has changed an import. @throws not_found */
+export const savedImport = async (db: Db, id: number, msg: string) => ({
+  msg,
+  data: orNotFound(await readImport(db, id)),
+});
 
 /** The newest imports of a type that can be continued or undone. */
 export async function recentImports(db: Db, customerType: string): Promise<ImportRow[]> {

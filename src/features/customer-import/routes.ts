@@ -3,40 +3,36 @@ import { z } from 'zod';
 import type { Db } from '../../kit/server/db/db.ts';
 import { unscopedOf } from '../../kit/server/db/scope.ts';
 import { csvFile, csvTemplate } from '../../kit/server/files/csv-lines.ts';
-import { rememberReading } from '../../kit/server/files/remembered-readings.ts';
 import type { AnyReply, AnyRequest, App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-import { csvRefusals } from '../../kit/shared/csv.ts';
-import { isUpload } from '../../kit/shared/upload.ts';
 import { call, done, idParams, oneOf, savedOf } from '../../kit/shared/wire.ts';
 import { badRowsCsv } from './bad-rows-csv.ts';
 import { templateColumns } from './columns.ts';
 import {
-  beginBody,
   commitBody,
   type ImportRow,
   type ImportState,
   importRefusals,
   importRow,
-  limits,
-  mappingBody,
+  kind,
   mendBody,
   messages,
+  one,
   path,
   problemQuery,
   problemRow,
   recentCall,
   revealedRow,
+  saved,
   typeQuery,
 } from './contract.ts';
 import { importJobs } from './jobs/run.ts';
 import { mendRow } from './mend.ts';
 import { maskedRow, personalFields } from './personal.ts';
 import {
-  addImport,
   badRows,
   changeImport,
   discardImport,
@@ -47,15 +43,13 @@ import {
   readImport,
   readRow,
   recentImports,
+  savedImport,
 } from './queries.ts';
-import { held, receiveFile } from './receive.ts';
-import { refuseFixed, refuseMapping } from './refuse-mapping.ts';
+import { held } from './receive.ts';
 import { markDuplicates } from './repeats/queries.ts';
 import { repeatRoutes } from './repeats/routes.ts';
-import { listOf, understand } from './understand.ts';
+import { uploadRoutes } from './upload-routes.ts';
 
-const one = `${path}/:id`;
-const saved = savedOf(importRow);
 const rowParams = idParams.extend({
   row: z
     .string()
@@ -63,25 +57,17 @@ const rowParams = idParams.extend({
     .transform(Number),
 });
 
-const kind = { path, one: 'CustomerImport', many: 'CustomerImports' };
-
 /** Customers from a CSV file: upload, preview, import, undo. */
 export async function customerImportRoutes(app: App): Promise<void> {
   setArea(app, 'import', 'Add Customer');
 
   addReads(app);
   addReveals(app);
-  addUpload(app);
-  addMapping(app);
+  uploadRoutes(app);
   addMending(app);
   repeatRoutes(app);
   addSteps(app);
 }
-
-const savedImport = async (db: Db, id: number, msg: string) => ({
-  msg,
-  data: orNotFound(await readImport(db, id)),
-});
 
 function addReads(app: App): void {
   app.get(path, recentCall, async ({ query }) => ({ data: await recentImports(app.db, query.customerType) }));
@@ -152,49 +138,6 @@ function addReveals(app: App): void {
   });
 }
 
-function addUpload(app: App): void {
-  app.post(path, callOf('create', kind, { body: beginBody, response: { 201: saved } }), (request, reply) =>
-    app.write(request, reply, 201, async (db) => {
-      const { start, customerType, header_row, ...file } = request.body;
-      const content = startOf(file.size_bytes, start);
-      const found = await understand(db, customerType, { start: content, headerRow: header_row });
-      const by = { user_id: request.user.id, today: request.today, customer_type: customerType };
-      const { id } = await addImport(db, {
-        ...{ ...file, ...by, ...found },
-        ...{ fixed: JSON.stringify(found.fixed), questions: JSON.stringify(found.questions) },
-      });
-      return savedImport(db, id, messages.begun);
-    }),
-  );
-  // A scope of its own, because only this route takes CSV.
-  app.register(async (app: App) => {
-    app.addContentTypeParser('text/csv', async (_request: unknown, body: Readable) => body);
-    const body = z.instanceof(Readable);
-    app.post(
-      `${one}/file`,
-      call('uploadImportFile', 'Upload the file of an import', {
-        params: idParams,
-        consumes: ['text/csv'],
-        body,
-        response: { 200: saved },
-      }),
-      async (request) => {
-        // The last check may take longer than a silent connection is kept. An injected request has no such method.
-        request.raw.socket.setTimeout?.(0);
-        await receiveFile(app, request);
-        return savedImport(app.db, request.params.id, messages.received);
-      },
-    );
-  });
-}
-
-function startOf(sizeBytes: number, start: unknown): Buffer {
-  if (sizeBytes === 0) throw csvRefusals.empty_file().at('file');
-  if (sizeBytes > limits.file_bytes) throw importRefusals.file_too_large().at('file');
-  if (!isUpload(start)) throw importRefusals.no_file().at('file');
-  return Buffer.from(start.content);
-}
-
 function addMending(app: App): void {
   app.patch(
     `${one}/rows/:row`,
@@ -208,31 +151,6 @@ function addMending(app: App): void {
         const { id, row } = request.params;
         await mendRow(db, await held(db, id, ['staged']), row, request.body);
         return { msg: messages.mended, data: maskedRow(orNotFound(await readRow(db, id, row))) };
-      }),
-  );
-}
-
-function addMapping(app: App): void {
-  app.post(
-    `${one}/mapping`,
-    call('mapImportColumns', 'Map the columns of an import file', {
-      params: idParams,
-      body: mappingBody,
-      response: { 200: saved },
-    }),
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { body, user } = request;
-        const row = await held(db, request.params.id, ['mapping']);
-        refuseMapping(row, body);
-        await refuseFixed(db, row, body.fixed);
-        const { fields, fixed, month_first } = body;
-        const change = { fields, month_first, fixed: JSON.stringify(fixed) };
-        await changeImport(db, row.id, { state: 'uploading', ...change });
-        const reading = { ...body, header_row: row.header_row };
-        const list = listOf(row.customer_type);
-        await rememberReading(db, { list, headers: row.headers, reading, userId: user.id });
-        return savedImport(db, row.id, messages.mapped);
       }),
   );
 }
