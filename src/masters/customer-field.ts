@@ -21,8 +21,6 @@ export type CustomerField = {
   is_unlisted?: true;
   /** What an import cell may hold, in words; dates and amounts have their own texts. */
   expects?: string;
-  /** Other column names in an imported list, beside label, column and name. */
-  also?: readonly string[];
 };
 
 /** Checks the type of a list of fields, and keeps the literal types of its names, columns, inputs and rules. */

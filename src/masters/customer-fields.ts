@@ -36,7 +36,6 @@ export const fields = declareFields({
     options: svTypes,
     rules: { SV: choice(svTypes, 'SV Type is required') },
     expects: 'New, Transfer or Name Change',
-    also: ['Sub Type', 'Connection Type'],
   },
   date: {
     column: 'date',
@@ -44,7 +43,6 @@ export const fields = declareFields({
     input: 'date',
     latest: 0,
     rules: { SV: requiredDay, Credit: requiredDay, Guest: optionalDay({ latest: 0 }) },
-    also: ['Select Date'],
   },
   customerType: {
     column: 'customer_type',
@@ -56,7 +54,6 @@ export const fields = declareFields({
       Guest: z.literal('Guest', typeCannotChange),
     },
     expects: 'The type of this import, or nothing',
-    also: ['Type'],
   },
   companyName: {
     column: 'company_name',
@@ -64,7 +61,6 @@ export const fields = declareFields({
     input: 'text',
     rules: { Credit: nameLike('Company Name') },
     expects: NAME,
-    also: ['Company'],
   },
   consumerid: {
     column: 'consumer_id',
@@ -72,7 +68,6 @@ export const fields = declareFields({
     input: 'text',
     rules: { Credit: consumerId, Guest: consumerId },
     expects: 'At most 30 characters',
-    also: ['Consumer No', 'Consumer Number'],
   },
   gas_consumer_number: {
     column: 'gas_consumer_number',
@@ -80,7 +75,6 @@ export const fields = declareFields({
     input: 'text',
     rules: { SV: numberLike('Gas Consumer Number') },
     expects: `${NUMBER}; needed for Transfer and Name Change`,
-    also: ['Consumer Number', 'Consumer No', 'Gas Consumer No'],
   },
   salutations: {
     column: 'salutations',
@@ -95,7 +89,6 @@ export const fields = declareFields({
       }),
     ),
     expects: 'Mr., Mrs., Ms. or the like',
-    also: ['Salutation', 'Title'],
   },
   firstName: {
     column: 'first_name',
@@ -103,7 +96,6 @@ export const fields = declareFields({
     input: 'text',
     rules: all(nameLike('First Name', { required: 'First Name is required' })),
     expects: NAME,
-    also: ['Name'],
   },
   lastName: {
     column: 'last_name',
@@ -111,7 +103,6 @@ export const fields = declareFields({
     input: 'text',
     rules: all(nameLike('Last Name', { required: 'Last Name is required' })),
     expects: NAME,
-    also: ['Surname'],
   },
   dob: {
     ...paper('dob', 'Date of Birth'),
@@ -123,16 +114,14 @@ export const fields = declareFields({
       ),
     },
     expects: 'A day, such as 2026-11-20 or 20/11/2026; not in the future',
-    also: ['Birth Date', 'DOB'],
   },
-  fatherName: { ...paperName('father_name', 'Father Name'), also: ["Father's Name"] },
+  fatherName: paperName('father_name', 'Father Name'),
   mobileNumber: {
     column: 'mobile',
     label: 'Mobile Number',
     input: 'tel',
     rules: all(phone({ required: 'Phone is required', tooLong })),
     expects: MOBILE,
-    also: ['Mobile No', 'Phone', 'Phone Number', 'Phone No', 'Contact Number'],
   },
   alternateNumber: {
     column: 'alternate_mobile',
@@ -140,7 +129,6 @@ export const fields = declareFields({
     input: 'tel',
     rules: { Credit: phone({ tooLong }) },
     expects: MOBILE,
-    also: ['Alternate Mobile'],
   },
   aadharNumber: {
     column: 'aadhar_number',
@@ -154,7 +142,6 @@ export const fields = declareFields({
       }),
     },
     expects: '12 digits',
-    also: ['Aadhaar', 'Aadhaar Number', 'Aadhar', 'Aadhar No', 'Aadhaar No'],
   },
   address: {
     column: 'address',
@@ -174,10 +161,9 @@ export const fields = declareFields({
       }),
     },
     expects: '6 digits',
-    also: ['PIN', 'Pin Code', 'Postal Code'],
   },
   state: paperName('state', 'State'),
-  dealerName: { ...paperName('dealership', 'Dealership'), also: ['Dealer', 'Dealer Name'] },
+  dealerName: paperName('dealership', 'Dealership'),
   areacode: {
     column: 'area_code_id',
     label: 'Area Code',
@@ -185,7 +171,6 @@ export const fields = declareFields({
     to: '/area_codes',
     rules: { Credit: areaCode, Guest: areaCode },
     expects: 'An area code that is on file',
-    also: ['Area', 'Area Code No'],
   },
   gst_no: {
     column: 'gst_no',
@@ -198,7 +183,6 @@ export const fields = declareFields({
       }).optional(),
     },
     expects: 'Letters, digits, . _ - and spaces',
-    also: ['GST', 'GST Number', 'gst_number', 'GSTIN'],
   },
   poa_category: {
     ...paper('poa_category', 'Proof of Address'),
@@ -208,7 +192,7 @@ export const fields = declareFields({
     expects: 'At most 30 characters',
   },
   poa_number: { ...paperNumber('poa_number', 'Proof of Address Number'), input: 'personal' },
-  rationcardnumber: { ...paperNumber('ration_card_number', 'Ration Card Number'), also: ['Ration Card'] },
+  rationcardnumber: paperNumber('ration_card_number', 'Ration Card Number'),
   stateofissue: paperName('state_of_issue', 'State of Issue'),
   ifsc: {
     ...paper('ifsc', 'IFSC'),
@@ -220,9 +204,8 @@ export const fields = declareFields({
       }),
     },
     expects: '4 letters, 0 and 6 letters or digits',
-    also: ['IFSC Code'],
   },
-  bankname: { ...paperName('bank_name', 'Bank Name'), also: ['Bank'] },
+  bankname: paperName('bank_name', 'Bank Name'),
   accounttype: {
     ...paper('account_type', 'Account Type'),
     input: 'choice',
@@ -240,9 +223,8 @@ export const fields = declareFields({
       }),
     },
     expects: 'Digits and spaces, at most 20',
-    also: ['Account No'],
   },
-  acc_holder_name: { ...paperName('account_holder_name', 'Account Holder Name'), also: ['Account Holder'] },
+  acc_holder_name: paperName('account_holder_name', 'Account Holder Name'),
   credit_limit: {
     column: 'credit_limit',
     label: 'Credit Limit',
@@ -265,7 +247,6 @@ export const fields = declareFields({
       SV: rupees({ invalid: 'Advance amount is invalid' }),
       Credit: rupees({ required: 'Advance amt required', invalid: 'Advance amount is invalid' }),
     },
-    also: ['Advance'],
   },
   opening_date: {
     column: 'opening_date',
@@ -280,7 +261,6 @@ export const fields = declareFields({
     input: 'area',
     rules: { Credit: text({ multiline: true }) },
     expects: 'At most 500 characters',
-    also: ['Notes', 'Remarks'],
   },
   image: { ...paper('image', 'Image'), input: 'photo', rules: { SV: upload() } },
 });

@@ -24,14 +24,14 @@ const saidOnce: Readonly<Record<string, FileColumn['once']>> = {
 };
 
 function columnOf([field, declared]: NamedField, type: CustomerType): ImportColumn {
-  const { label, column, input, also = [] } = declared;
+  const { label, column, input } = declared;
   const { expects = usual[input] ?? 'Text' } = declared;
   return {
     field,
     header: label,
     expects,
     required: !mayBeBlank(declared, type),
-    also: [column, namesInLists[field] ?? '', ...also].join(),
+    also: [column, namesInLists[field] ?? ''].join(),
     isJoined: field === 'address',
     isDay: input === 'date',
     once: saidOnce[field],

@@ -39,7 +39,7 @@ export function MatchDialog({ part, list, onRows, onClose }: MatchDialogProps) {
   );
 }
 
-/** The columns of a part, with the names that can be said once for all rows. */
+/** The columns of a part, with the names to choose from for all rows. */
 function useNamedColumns(part: OpeningPartName) {
   const { data: godowns = [] } = useReferences('/godowns');
   const { data: branches = [] } = useReferences('/branches');

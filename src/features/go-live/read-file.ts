@@ -11,7 +11,7 @@ import type { fileQuery, OpeningFile } from './contract.ts';
 
 /**
  * The rows of a CSV file and what its columns are. Without known headers a first row with a figure is an opening: then the
- * file has the columns of the part. What a person said of the last file with these headers is said again.
+ * file has the columns of the part. The last reading of a file with these headers is offered again.
  * @param asked `header_row`: the line of the headers, where a person said it
  * @throws not_csv, empty_file, unreadable_file, file_without_rows
  */

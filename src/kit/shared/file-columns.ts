@@ -8,7 +8,7 @@ export type FileColumn = {
   /** Names that count before the usual one, where a list has both. */
   rather?: string;
   isDay?: boolean;
-  /** A file that lacks it may have it said once for all its rows, from a list or as a text. */
+  /** Asked once for all rows of a file that lacks it: chosen from a list, or typed. */
   once?: true | readonly string[] | undefined;
   /** Several columns are joined to it. */
   isJoined?: boolean;
