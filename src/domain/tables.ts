@@ -74,6 +74,10 @@ declare module '../kit/server/db/tables.ts' {
       exact_names: boolean | null;
       paise: boolean | null;
       card_types: boolean | null;
+      driver_accounts: boolean | null;
+      credit_overs: boolean | null;
+      blind_count: boolean | null;
+      cylinder_prices: OptionalJson;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;
@@ -86,11 +90,14 @@ declare module '../kit/server/db/tables.ts' {
       cash_amt: number;
       credit_amt: number;
       counted_amt: number;
-      difference: GeneratedAlways<number>;
       denominations: Json;
       reason: Generated<string>;
       created_at: Generated<Date>;
       version: Generated<number>;
+      collected_amt: number | null;
+      spent_amt: number | null;
+      shares: OptionalJson;
+      difference: GeneratedAlways<number>;
     };
     counter_sales: {
       id: GeneratedAlways<number>;
@@ -166,6 +173,11 @@ declare module '../kit/server/db/tables.ts' {
       payment_mode: 'upi' | 'cash';
       note: Generated<string>;
       created_at: Generated<Date>;
+      branch_id: number | null;
+      employee_id: number | null;
+      area_code_id: number | null;
+      reference: Generated<string>;
+      cash_recovery_id: number | null;
     };
     customer_words: {
       word: string;
@@ -255,6 +267,17 @@ declare module '../kit/server/db/tables.ts' {
       deleted_at: Generated<Date>;
       body: Json;
     };
+    driver_entries: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      employee_id: number;
+      kind: 'opening' | 'advance' | 'payment' | 'deduction' | 'waiver';
+      amount: number;
+      payment_mode: 'upi' | 'cash' | null;
+      note: Generated<string>;
+      created_at: Generated<Date>;
+    };
     employees: {
       id: GeneratedAlways<number>;
       joining_date: string;
@@ -291,6 +314,9 @@ declare module '../kit/server/db/tables.ts' {
       file: number | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+      employee_id: number | null;
+      area_code_id: number | null;
+      cash_recovery_id: number | null;
     };
     file_readings: {
       list: string;
@@ -497,6 +523,21 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       last_seen_at: Generated<Date>;
     };
+    shortage_clearances: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      employee_id: number;
+      kind: 'found' | 'charged' | 'written_off';
+      product: string;
+      weight: number;
+      state: 'filled' | 'empty';
+      qty: number;
+      godown_id: number | null;
+      amount: number | null;
+      note: Generated<string>;
+      created_at: Generated<Date>;
+    };
     stock_adjustments: {
       id: GeneratedAlways<number>;
       date: string;
@@ -539,7 +580,7 @@ declare module '../kit/server/db/tables.ts' {
     };
     stock_movements: {
       id: GeneratedAlways<number>;
-      source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment' | 'opening';
+      source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment' | 'opening' | 'shortage_clearance';
       source_id: number;
       date: string;
       product: string;
@@ -580,6 +621,11 @@ declare module '../kit/server/db/tables.ts' {
       payment_mode: 'upi' | 'cash';
       note: Generated<string>;
       created_at: Generated<Date>;
+      branch_id: number | null;
+      employee_id: number | null;
+      area_code_id: number | null;
+      reference: Generated<string>;
+      cash_recovery_id: number | null;
     };
     users: {
       id: GeneratedAlways<number>;

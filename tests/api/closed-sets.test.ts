@@ -47,7 +47,7 @@ test.each([
   [
     'payment_mode',
     choices.paymentModes,
-    ['counter_sales', 'customer_payments', 'day_entries', 'inventory', 'sv_payments'],
+    ['counter_sales', 'customer_payments', 'day_entries', 'driver_entries', 'inventory', 'sv_payments'],
   ],
   ['saletype', choices.saleTypes, ['day_entries']],
   ['customer_type', choices.customerTypes, ['counter_sales', 'customer_imports', 'customers', 'day_entries']],

@@ -94,6 +94,8 @@ const ofNoDay = [
   'openings',
   // Accounts of customers, who belong to no branch.
   ...['customer_payments', 'money_accounts', 'sv_payments'],
+  // Their branch is named by the person.
+  ...['driver_entries', 'shortage_clearances'],
 ];
 
 test('each table that names a branch, godown, area or customer has its case here', async () => {

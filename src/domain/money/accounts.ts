@@ -17,7 +17,11 @@ export const moneyKinds = {
   sv_charge: { label: 'Charge of the connection', sign: 1, isGuarded: true },
   /** What an SV customer gets back. */
   sv_deposit: { label: 'Deposit', sign: -1, isGuarded: true },
+  /** What a driver owes a branch; below zero the branch owes the driver. */
+  driver: { label: "Driver's account", sign: 1, isGuarded: false },
   income: { label: 'Income', sign: -1, isGuarded: false },
+  /** Cash that was counted short or over and is on nobody's account; and what a driver was let off. */
+  cash_difference: { label: 'Cash difference', sign: 1, isGuarded: false },
   /** The other side of what enters or leaves the books: money received or paid back, and deposits that are still due. */
   outside: { label: 'Outside', sign: 1, isGuarded: false },
 } as const satisfies Record<string, KindTraits>;
@@ -39,6 +43,9 @@ export const svDeposit = accountOfCustomer('sv_deposit');
 /** @param branchId 0 for what belongs to no branch */
 export const income = (branchId: number): MoneyAccount => ({ kind: 'income', ownerId: 0, branchId });
 export const outside: MoneyAccount = { kind: 'outside', ownerId: 0, branchId: 0 };
+
+/** The outside of a branch, so that a person of another branch does not see the posting. */
+export const outsideOf = (branchId: number): MoneyAccount => ({ ...outside, branchId });
 
 /** SQL locks accounts in this order. */
 export const kindsInLockOrder = Object.keys(moneyKinds) as MoneyKind[];

@@ -11,7 +11,10 @@ export type MoneySource =
   | 'customer_payment'
   | 'sv_payment'
   | 'opening_bill'
-  | 'opening_deposit';
+  | 'opening_deposit'
+  | 'cash_recovery'
+  | 'driver_entry'
+  | 'shortage_clearance';
 
 /** Money that moves from the credited to the debited account, for a record, on its business date (YYYY-MM-DD). */
 export type Posting = {

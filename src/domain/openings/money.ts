@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import { openingAdvance } from '../credit/opening.ts';
 import { updateUnpaidSince } from '../credit/unpaid-since.ts';
-import { customerCredit, outside, svCharge, svDeposit } from '../money/accounts.ts';
+import { customerCredit, outside, outsideOf, svCharge, svDeposit } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import type { Opening } from './opening.ts';
 import { deleteOpenings, insertOpenings, lockOpenings } from './opening-rows.ts';
@@ -19,8 +19,7 @@ export async function storeBills(db: Db, importId: number, openings: readonly Op
       id,
       date,
       debit: customerCredit(customer_id as number),
-      // Of its branch, so that a person of another one does not see the bill.
-      credit: { ...outside, branchId: branch_id },
+      credit: outsideOf(branch_id),
       amount: toPaise(amount as number),
     })),
   );

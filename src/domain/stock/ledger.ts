@@ -6,7 +6,14 @@ import type { Place } from './places.ts';
 
 /** The source of a movement: a row of one of the day's tables, on its business date (YYYY-MM-DD). */
 export type Source = {
-  source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment' | 'opening';
+  source:
+    | 'inventory'
+    | 'stock_assign'
+    | 'day_entry'
+    | 'stock_settlement'
+    | 'stock_adjustment'
+    | 'opening'
+    | 'shortage_clearance';
   id: number;
   date: string;
 };

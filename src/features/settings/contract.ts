@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
-import { choice, digits, reference, rupees, text } from '../../kit/shared/rules.ts';
+import { choice, digits, reference, rupees, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, readCall } from '../../kit/shared/wire.ts';
 import { gstin, pageSizes } from '../../masters/business.ts';
@@ -29,7 +29,21 @@ export const labels = {
   exact_names: 'Exact Names',
   paise: 'Paise',
   card_types: 'Cylinder Type on Cards',
+  driver_accounts: "Drivers' Accounts",
+  credit_overs: "Excess to the Driver's Account",
+  blind_count: 'Blind Count',
+  cylinder_prices: 'Price of a Missing Cylinder',
 };
+
+/** Settings that are on or off. */
+export const switches = [
+  'exact_names',
+  'paise',
+  'card_types',
+  'driver_accounts',
+  'credit_overs',
+  'blind_count',
+] as const;
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
 
@@ -59,6 +73,39 @@ const someAreas = z.lazy(() => {
     .transform((some) => [...new Set(some)])
     .default([]);
 });
+
+const cylinderPrice = z.strictObject({
+  weight: weight().refine((kg) => kg > 0, 'Weight is required'),
+  amount: rupees({ required: 'Price is required', invalid: 'Price is invalid' }),
+});
+export type CylinderPrice = z.output<typeof cylinderPrice>;
+
+/** Prices by weight; a multipart form has them as text: '14.2: 2200, 19: 3500'. */
+const cylinderPrices = z.lazy(() => {
+  const error = 'Write each weight and its price, such as 14.2: 2200, 19: 3500';
+  const prices = z
+    .array(cylinderPrice, error)
+    .max(20, 'At most 20 weights')
+    .refine(
+      (all) => new Set(all.map((price) => price.weight)).size === all.length,
+      'Use each weight only once',
+    );
+  const written = z.string().max(500, error).transform(pricesOf).pipe(prices);
+  return z.union([prices, written], { error }).default([]);
+});
+
+const pricesOf = (text: string): z.input<typeof cylinderPrice>[] =>
+  text
+    .split(',')
+    .filter((price) => price.trim() !== '')
+    .map((price) => {
+      const [weight = '', amount = ''] = price.split(':', 2);
+      return { weight: weight.trim(), amount: amount.trim() };
+    });
+
+/** @example cylinderPricesText([{ weight: 14.2, amount: 2200 }]) // '14.2: 2200' */
+export const cylinderPricesText = (prices: readonly CylinderPrice[]): string =>
+  prices.map((price) => `${price.weight}: ${price.amount}`).join(', ');
 
 /** The letterhead of the business, and its limits. */
 export const settingsFields = z.strictObject({
@@ -90,6 +137,14 @@ export const settingsFields = z.strictObject({
   paise: onOrOff('Paise'),
   /** Cards of cylinders on the Godown dashboard name the type of their product. */
   card_types: onOrOff('Cylinder Type on Cards'),
+  /** Each driver has an account: what is handed in, owed and cleared. */
+  driver_accounts: onOrOff("Drivers' Accounts"),
+  /** What a driver hands in beyond the expected cash is theirs; off, it is a cash difference. */
+  credit_overs: onOrOff("Excess to the Driver's Account"),
+  /** Expected cash is shown only after the count is saved. */
+  blind_count: onOrOff('Blind Count'),
+  /** ₹ that a driver is charged for a missing cylinder, by weight. */
+  cylinder_prices: cylinderPrices,
 });
 export type SettingsBody = z.output<typeof settingsFields>;
 export const settingsBody = contract((rules) => fieldsUnder(rules, settingsFields));
@@ -145,6 +200,10 @@ export const settingsRow = named('Settings', {
   exact_names: z.boolean(),
   paise: z.boolean(),
   card_types: z.boolean(),
+  driver_accounts: z.boolean(),
+  credit_overs: z.boolean(),
+  blind_count: z.boolean(),
+  cylinder_prices: z.array(z.object({ weight: z.number(), amount: z.number() })),
 });
 export type Settings = z.output<typeof settingsRow>;
 

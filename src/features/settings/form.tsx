@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { contract } from '../../kit/shared/contract.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
@@ -11,7 +12,15 @@ import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { areaField } from '../../masters/area-code.ts';
 import { pageSizes } from '../../masters/business.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
-import { labels, path, type Settings, type SettingsBody, settingsBody } from './contract.ts';
+import {
+  cylinderPricesText,
+  labels,
+  path,
+  type Settings,
+  type SettingsBody,
+  settingsBody,
+  switches,
+} from './contract.ts';
 
 const { AreaField, ChoiceField, MultiPicker, NumberField, PhotoField, RadioField, TextField } =
   formFields<SettingsBody>();
@@ -19,8 +28,6 @@ const { AreaField, ChoiceField, MultiPicker, NumberField, PhotoField, RadioField
 /** The form has the roles as text, so that a conflict can compare and show it. */
 const roleOptions = roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] }));
 const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels[role]).join(',');
-/** Settings that are on or off. */
-const switches = ['exact_names', 'paise', 'card_types'] as const;
 const ON = 'On';
 const onOrOff = [ON, 'Off'];
 const onOrOffOf = (isOn: boolean) => (isOn ? ON : 'Off');
@@ -49,9 +56,8 @@ const toForm = ({ id: _id, version: _version, ...settings }: Settings): TextOf<S
   page_size: String(settings.page_size),
   second_factor_roles: textOfRoles(settings.second_factor_roles),
   counter_area_ids: settings.counter_area_ids.join(','),
-  exact_names: onOrOffOf(settings.exact_names),
-  paise: onOrOffOf(settings.paise),
-  card_types: onOrOffOf(settings.card_types),
+  ...recordOf(switches, (name) => onOrOffOf(settings[name])),
+  cylinder_prices: cylinderPricesText(settings.cylinder_prices),
 });
 
 /** The letterhead of every print, and the limits of the business. */
@@ -129,9 +135,39 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         options={onOrOff}
         hint="On the Godown dashboard, such as 19 kg Commercial"
       />
+      <DriverFields />
     </EntryCard>
   );
 }
+
+/** What drivers owe, and how their cash is counted. */
+const DriverFields = () => (
+  <>
+    <RadioField
+      name="driver_accounts"
+      label={labels.driver_accounts}
+      options={onOrOff}
+      hint="Cash Recovery says what each driver hands in; a shortage above the cash difference limit is owed"
+    />
+    <RadioField
+      name="credit_overs"
+      label={labels.credit_overs}
+      options={onOrOff}
+      hint="Off: cash above what was expected is a cash difference"
+    />
+    <RadioField
+      name="blind_count"
+      label={labels.blind_count}
+      options={onOrOff}
+      hint="The expected cash is shown after the count is saved"
+    />
+    <TextField
+      name="cylinder_prices"
+      label={labels.cylinder_prices}
+      hint="₹ by weight, such as 14.2: 2200, 19: 3500"
+    />
+  </>
+);
 
 /** The area codes that sell to walk-ins, usually one for each branch. */
 function CounterField() {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Role } from '../../masters/rights.ts';
-import type { Settings, SettingsBody } from './contract.ts';
+import { type CylinderPrice, type Settings, type SettingsBody, switches } from './contract.ts';
 
 const secondFactorRoles = sql<Role[]>`coalesce(second_factor_roles, '{}')`.as('second_factor_roles');
 
@@ -9,9 +9,8 @@ const secondFactorRoles = sql<Role[]>`coalesce(second_factor_roles, '{}')`.as('s
 const counterAreaIds = sql<number[]>`
   array(select id from area_codes where id = any(counter_area_ids) order by id)`.as('counter_area_ids');
 /** Off is stored as null. */
-const switches = (['exact_names', 'paise', 'card_types'] as const).map((name) =>
-  sql<boolean>`${sql.ref(name)} is true`.as(name),
-);
+const switchColumns = switches.map((name) => sql<boolean>`${sql.ref(name)} is true`.as(name));
+const cylinderPrices = sql<CylinderPrice[]>`coalesce(cylinder_prices, '[]')`.as('cylinder_prices');
 
 /** The settings as the form and every print read them. */
 export const readSettings = (db: Db): Promise<Settings> =>
@@ -20,8 +19,8 @@ export const readSettings = (db: Db): Promise<Settings> =>
     .leftJoin('files', 'files.id', 'business_settings.logo')
     .select(['business_settings.id', 'version', 'business_name', 'gstin', 'address'])
     .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
-    .select(switches)
-    .select([secondFactorRoles, counterAreaIds])
+    .select(switchColumns)
+    .select([secondFactorRoles, counterAreaIds, cylinderPrices])
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
     .executeTakeFirstOrThrow();
 
@@ -41,8 +40,8 @@ export const lockSettings = (db: Db) =>
       'cash_difference_limit',
       'back_dating_days',
     ])
-    .select(switches)
-    .select([secondFactorRoles, counterAreaIds])
+    .select(switchColumns)
+    .select([secondFactorRoles, counterAreaIds, cylinderPrices])
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
@@ -51,7 +50,12 @@ type StoredSettings = Omit<SettingsBody, 'logo'> & { logo: number | null };
 
 export const updateSettings = (
   db: Db,
-  { second_factor_roles: chosen, counter_area_ids: counters, ...settings }: StoredSettings,
+  {
+    second_factor_roles: chosen,
+    counter_area_ids: counters,
+    cylinder_prices: prices,
+    ...settings
+  }: StoredSettings,
 ) =>
   db
     .updateTable('business_settings')
@@ -59,9 +63,8 @@ export const updateSettings = (
       ...settings,
       second_factor_roles: chosen.length > 0 ? chosen : null,
       counter_area_ids: counters.length > 0 ? counters : null,
-      exact_names: settings.exact_names || null,
-      paise: settings.paise || null,
-      card_types: settings.card_types || null,
+      ...Object.fromEntries(switches.map((name) => [name, settings[name] || null])),
+      cylinder_prices: prices.length > 0 ? JSON.stringify(prices) : null,
     })
     .execute();
 

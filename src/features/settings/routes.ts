@@ -9,6 +9,8 @@ import { patchOf } from '../../kit/shared/patch.ts';
 import { call, savedOf } from '../../kit/shared/wire.ts';
 import { type Role, roleLabels } from '../../masters/rights.ts';
 import {
+  type CylinderPrice,
+  cylinderPricesText,
   labels,
   messages,
   path,
@@ -17,6 +19,7 @@ import {
   settingsFields,
   settingsRefusals,
   settingsRow,
+  switches,
 } from './contract.ts';
 import { areAreas, lockSettings, readSettings, updateSettings } from './queries.ts';
 
@@ -35,9 +38,8 @@ export async function settingsRoutes(app: App): Promise<void> {
     lists: { counter_area_ids: 'area_codes' },
     texts: {
       second_factor_roles: (chosen) => (chosen as Role[]).map((role) => roleLabels[role]).join(', '),
-      exact_names: onOrOff,
-      paise: onOrOff,
-      card_types: onOrOff,
+      ...Object.fromEntries(switches.map((name) => [name, onOrOff])),
+      cylinder_prices: (prices) => cylinderPricesText(prices as CylinderPrice[]),
     },
   });
 

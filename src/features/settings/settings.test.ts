@@ -39,6 +39,10 @@ test('a new business has settings to begin with', async () => {
     exact_names: false,
     paise: false,
     card_types: false,
+    driver_accounts: false,
+    credit_overs: false,
+    blind_count: false,
+    cylinder_prices: [],
   });
 });
 
@@ -56,6 +60,9 @@ describe('a change', () => {
       exact_names: 'true',
       paise: false,
       card_types: true,
+      driver_accounts: 'true',
+      credit_overs: true,
+      cylinder_prices: '14.2: 2200, 19:3500',
     };
     const { status, body } = await api.patch('/settings', sent);
     expect([status, body.msg]).toEqual([200, 'Settings Updated Successfully']);
@@ -75,6 +82,13 @@ describe('a change', () => {
       exact_names: true,
       paise: false,
       card_types: true,
+      driver_accounts: true,
+      credit_overs: true,
+      blind_count: false,
+      cylinder_prices: [
+        { weight: 14.2, amount: 2200 },
+        { weight: 19, amount: 3500 },
+      ],
     });
     expect(await read()).toEqual(body.data);
   });
