@@ -131,11 +131,11 @@ declare module '../kit/server/db/tables.ts' {
       twin_id: number | null;
       holder_id: number | null;
       connection: GeneratedAlways<string | null>;
-      person: GeneratedAlways<string | null>;
       twin_version: number | null;
       differs: Generated<string[]>;
       choice: 'update' | 'add' | null;
       state: GeneratedAlways<string>;
+      person: GeneratedAlways<string | null>;
     };
     customer_imports: {
       id: GeneratedAlways<number>;

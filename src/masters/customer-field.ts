@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { ruleUnder } from '../kit/shared/contract.ts';
 import type { Figure } from '../kit/shared/format.ts';
+import { strictRules } from '../kit/shared/rule-settings.ts';
 import type { CustomerType } from './choices.ts';
 
 /** One field of a customer; its name is the name on the wire. */
@@ -68,6 +70,8 @@ export function readRule({ input }: CustomerField): z.ZodType {
   return input === 'date' ? z.string().nullable() : z.string();
 }
 
-/** Whether a field may stay blank for a type of customer that has the field. */
-export const mayBeBlank = ({ rules }: CustomerField, type: CustomerType): boolean =>
-  rules[type]?.safeParse('').success ?? true;
+/** Whether a field may stay blank for a type of customer that has the field, under the settings. */
+export function mayBeBlank({ rules }: CustomerField, type: CustomerType, settings = strictRules): boolean {
+  const rule = rules[type];
+  return !rule || ruleUnder(settings, rule).safeParse('').success;
+}

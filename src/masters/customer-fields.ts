@@ -101,7 +101,7 @@ export const fields = declareFields({
     column: 'last_name',
     label: 'Last Name',
     input: 'text',
-    rules: all(nameLike('Last Name', { required: 'Last Name is required' })),
+    rules: all(nameLike('Last Name', { required: 'Last Name is required', isSpare: true })),
     expects: NAME,
   },
   dob: {

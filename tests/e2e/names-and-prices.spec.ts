@@ -63,6 +63,8 @@ test('names and prices as they are on paper, from the setting to the count', asy
 
   await test.step('a customer with the name on the licence', async () => {
     await edit(page, `/customer?edit=${credit.id}`, 'Date');
+    await expect(page.locator('label', { hasText: 'Last Name' })).toHaveText('Last Name');
+    await fill(page, { 'Last Name': '' });
     await fill(page, { 'Company Name': 'శ్రీ లక్ష్మి హోటల్ & Sons (P) Ltd.', 'Credit Limit': '20000.50' });
     await save(page, 'Company Name', 'Customer Updated Successfully');
   });

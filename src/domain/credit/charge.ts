@@ -50,7 +50,7 @@ type Account = { name: string; owed: number; credit_limit: number; advance_amoun
 
 async function lockAccount(db: Db, customerId: number): Promise<Account | undefined> {
   const { rows } = await sql<Account>`
-    select first_name || ' ' || last_name as name, balance as owed, credit_limit, advance_amount
+    select rtrim(first_name || ' ' || last_name) as name, balance as owed, credit_limit, advance_amount
       from money_accounts
       join customers on customers.id = owner_id
      where kind = 'customer_credit' and owner_id = ${customerId}

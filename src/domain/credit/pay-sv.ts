@@ -39,7 +39,7 @@ const lockCustomer = (db: Db, id: number) =>
 /** The account of a customer, locked until the transaction ends, so that a second payment sees the first. */
 async function lockAccount(db: Db, id: number): Promise<SvAccount | undefined> {
   const { rows } = await sql<SvAccount>`
-    select first_name || ' ' || last_name as name, balance as owed,
+    select rtrim(first_name || ' ' || last_name) as name, balance as owed,
            charged, case sv_accounts.kind when 'deposit' then charged else 0 end as deposit
       from money_accounts
       join customers on customers.id = owner_id

@@ -63,7 +63,7 @@ export const customersOf = (
                union all
               select row, customers.id, case when typed.mobile = '' then called || ', ' || customers.mobile end
                 from typed
-                join (select id, mobile, first_name || ' ' || last_name as called from customers
+                join (select id, mobile, rtrim(first_name || ' ' || last_name) as called from customers
                        union all
                       select id, mobile, company_name from customers where company_name <> '') as customers
                   on lower(called) = lower(typed.name)) as hit

@@ -75,7 +75,7 @@ export async function cancelAdvances(db: Db, ids: readonly number[]): Promise<vo
 
 async function lockCustomers(db: Db, ids: readonly number[]) {
   const { rows } = await sql<{ id: number; name: string; advance: number }>`
-    select id, first_name || ' ' || last_name as name, advance_amount as advance
+    select id, rtrim(first_name || ' ' || last_name) as name, advance_amount as advance
       from customers where id = any(${ids}) order by id for update`.execute(db);
   return rows;
 }

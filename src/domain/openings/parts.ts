@@ -130,7 +130,7 @@ async function refuseReturned(db: Db, ids: readonly number[]): Promise<void> {
     held: number;
     asked: number;
   }>`
-    select first_name || ' ' || last_name as place, product, weight, held, filled as asked
+    select rtrim(first_name || ' ' || last_name) as place, product, weight, held, filled as asked
       from openings
       join customers on customers.id = customer_id
      cross join lateral (

@@ -53,7 +53,7 @@ export const placeNameOf = (
                                        join employees on employees.id = stock_assigns.employee_id
                                        join area_codes on area_codes.id = stock_assigns.area_code_id
                                       where stock_assigns.id = ${id}), 'A load of another branch')
-    when 'customer'   then coalesce((select first_name || ' ' || last_name from customers where customers.id = ${id}),
+    when 'customer'   then coalesce((select rtrim(first_name || ' ' || last_name) from customers where customers.id = ${id}),
                                     'A customer')
     when 'shortage'   then (select 'The shortage of ' || name from employees where employees.id = ${id})
     when 'adjustment' then 'Stock adjustment'

@@ -6,7 +6,7 @@ import type { CounterRow } from './contract.ts';
 export const counterSales = sql<CounterRow>`
   select counter_sales.id, counter_sales.date, branches.name as branch, counter_sales.branch_id, area_codes.area_code,
          counter_sales.area_code_id, counter_sales.customer_id, counter_sales.customer_type,
-         coalesce(first_name || ' ' || last_name, '') as customer_name, coalesce(company_name, '') as company_name,
+         coalesce(rtrim(first_name || ' ' || last_name), '') as customer_name, coalesce(company_name, '') as company_name,
          coalesce(mobile, '') as "mobileNumber", payment_mode, amount, is_recovered, lines,
          coalesce((select users.name
                      from record_changes

@@ -6,6 +6,7 @@ import type { ColumnReading } from '../../kit/shared/file-reading.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { LIST_FILES } from '../../kit/web/csv/csv-files.ts';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { useCsvFile } from '../../kit/web/csv/use-csv-file.tsx';
@@ -18,6 +19,7 @@ type ChooseFileProps = { type: CustomerType; onUploaded: (id: number) => void; o
 
 /** The file input with Cancel and Upload; where columns are not recognised, their fields. */
 export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
+  const rules = useRules();
   const [file, setFile] = useState<File>();
   const [unreadable, setUnreadable] = useState<string>();
   const { begun, isSending, problem, begin, map, stop } = useUpload(file, onUploaded);
@@ -51,7 +53,7 @@ export function ChooseFile({ type, onUploaded, onCancel }: ChooseFileProps) {
         <Mapping
           key={begun.id + begun.questions.length}
           found={begun}
-          columns={fileColumns(type)}
+          columns={fileColumns(type, rules)}
           questions={begun.questions}
           isSending={isSending}
           onMapped={map}

@@ -1,4 +1,5 @@
 import type { FileColumn } from '../../kit/shared/file-columns.ts';
+import { strictRules } from '../../kit/shared/rule-settings.ts';
 import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { type CustomerField, mayBeBlank } from '../../masters/customer-field.ts';
 import { fields, fieldsOf, type NamedField } from '../../masters/customer-fields.ts';
@@ -77,7 +78,12 @@ const fullName: FileColumn = {
 };
 
 /** The columns that a file can have: those of an import, and names in one column. */
-export const fileColumns = (type: CustomerType): readonly FileColumn[] => [...importColumns(type), fullName];
+export const fileColumns = (type: CustomerType, settings = strictRules): readonly FileColumn[] =>
+  [...importColumns(type), fullName].map((column) =>
+    column.field === 'lastName'
+      ? { ...column, required: !mayBeBlank(fields.lastName, type, settings) }
+      : column,
+  );
 
 /** The header of each field. */
 export const headersOf = (type: CustomerType): ReadonlyMap<string, string> =>

@@ -1,4 +1,5 @@
 import { matchHeaders, plainHeader } from '../../kit/shared/file-columns.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { FULL_NAME, fileColumns } from './columns.ts';
 
@@ -11,8 +12,8 @@ const ADDRESS_PARTS =
  * when the person need not check them.
  * @example fieldsOfFile('Guest', ['Customer Name', 'Mob', 'Door No', 'Town']).fields // ['full_name', 'mobileNumber', 'address', 'address']
  */
-export function fieldsOfFile(type: CustomerType, headers: readonly string[]) {
-  const { fields: matched, isSure } = matchHeaders(fileColumns(type), headers);
+export function fieldsOfFile(type: CustomerType, headers: readonly string[], settings?: RuleSettings) {
+  const { fields: matched, isSure } = matchHeaders(fileColumns(type, settings), headers);
   const named = namedOnce(matched, headers);
   const fields = named.map(
     (field, index) => field || (ADDRESS_PARTS.test(plainHeader(headers[index] ?? '')) ? 'address' : ''),

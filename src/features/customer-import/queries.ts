@@ -134,7 +134,7 @@ const rowsOf = (db: Db, importId: number) =>
     .selectFrom('customer_import_rows')
     .select(['row_number', 'state', 'cells', 'errors', 'twin_row', 'twin_id', 'differs'])
     .select(
-      sql`(select json_build_object('name', first_name || ' ' || last_name, 'mobileNumber', mobile,
+      sql`(select json_build_object('name', rtrim(first_name || ' ' || last_name), 'mobileNumber', mobile,
                                     'number', coalesce(nullif(gas_consumer_number, ''), consumer_id))
              from customers where customers.id = twin_id)`.as('twin'),
     )

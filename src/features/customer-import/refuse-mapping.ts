@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { missingColumns } from '../../kit/shared/file-columns.ts';
 import type { ColumnReading } from '../../kit/shared/file-reading.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { fileColumns, headersOf } from './columns.ts';
 import { importRefusals } from './contract.ts';
 import { type HeldImport, judgeParts } from './queries.ts';
@@ -13,8 +14,9 @@ import { rowJudge } from './read-row.ts';
 export function refuseMapping(
   { customer_type, headers }: HeldImport,
   { fields, fixed, month_first }: ColumnReading,
+  rules: RuleSettings,
 ): void {
-  const columns = new Map(fileColumns(customer_type).map((column) => [column.field, column]));
+  const columns = new Map(fileColumns(customer_type, rules).map((column) => [column.field, column]));
   const chosen = fields.filter((field) => field !== '');
   if (fields.length !== headers.length || [...chosen, ...month_first].some((field) => !columns.has(field)))
     throw wrongMapping('The columns do not match the file');

@@ -3,6 +3,7 @@ import { type CsvRow, readStart } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
 import { dayQuestions, findHeaders, widest } from '../../kit/shared/file-table.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { split } from './arrange.ts';
 import { FULL_NAME, fileColumns } from './columns.ts';
@@ -20,13 +21,13 @@ const MOST_ROWS = 1_000;
 export async function understand(
   db: Db,
   type: CustomerType,
-  { start, headerRow }: { start: Buffer; headerRow?: number | undefined },
+  { start, headerRow, rules }: { start: Buffer; headerRow?: number | undefined; rules: RuleSettings },
 ) {
   const { rows } = await readStart(start, MOST_ROWS);
   const at = headersAt(type, rows, headerRow);
   const headers = rows[at]?.cells ?? [];
   const below = rows.slice(at + 1).map(({ cells }) => cells);
-  const known = fieldsOfFile(type, headers);
+  const known = fieldsOfFile(type, headers, rules);
   const before = await rememberedReading(db, { list: listOf(type), headers });
   const reading = before ?? { fields: known.fields, fixed: {}, month_first: [] };
   const questions = dayQuestions(fileColumns(type), reading, below);

@@ -34,7 +34,8 @@ function addBegin(app: App): void {
     app.write(request, reply, 201, async (db) => {
       const { start, customerType, header_row, ...file } = request.body;
       const content = startOf(file.size_bytes, start);
-      const found = await understand(db, customerType, { start: content, headerRow: header_row });
+      const { rules } = request;
+      const found = await understand(db, customerType, { start: content, headerRow: header_row, rules });
       const by = { user_id: request.user.id, today: request.today, customer_type: customerType };
       const { id } = await addImport(db, {
         ...{ ...file, ...by, ...found },
@@ -62,9 +63,9 @@ function addMapping(app: App): void {
     }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        const { body, user } = request;
+        const { body, user, rules } = request;
         const row = await held(db, request.params.id, ['mapping']);
-        refuseMapping(row, body);
+        refuseMapping(row, body, rules);
         await refuseFixed(db, row, body.fixed);
         const { fields, fixed, month_first } = body;
         const change = { fields, month_first, fixed: JSON.stringify(fixed) };

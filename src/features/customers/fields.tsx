@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { type FieldProps, ReadOnlyFields } from '../../kit/web/fields/field.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import type { Form } from '../../kit/web/form/form-values.ts';
@@ -24,6 +25,7 @@ type CustomerFieldsProps = {
 /** The fields of one type of customer, with what SV type, bank and same numbers add to them. */
 export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps) {
   const isNew = useWatch<CustomerValues, 'svType'>({ name: 'svType' }) === 'New';
+  const rules = useRules();
   const same = useSameNumbers(id);
   const bank = useBank(form);
   const additions: Record<string, Partial<InputProps>> = {
@@ -57,7 +59,7 @@ export function CustomerFields({ type, form, id, isMasked }: CustomerFieldsProps
               field={field}
               isNew={id === undefined}
               label={field.label}
-              required={!mayBeBlank(field, type)}
+              required={!mayBeBlank(field, type, rules)}
               {...additions[name]}
             />
           </ReadOnlyFields>

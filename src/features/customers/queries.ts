@@ -116,7 +116,7 @@ export async function readCustomer(
   const { rows } = await sql<CustomerRecord>`
     select ${columns}, ${paper},
            '/api/files/' || files.token as image,
-           (select json_build_object('id', holder.id, 'name', holder.first_name || ' ' || holder.last_name)
+           (select json_build_object('id', holder.id, 'name', rtrim(holder.first_name || ' ' || holder.last_name))
               from customers as holder where holder.id = customers.previous_holder_id) as previous_holder
       from customers
       left join files on files.id = customers.image
@@ -160,7 +160,7 @@ export async function similarCustomers(
   { mobileNumber, aadharNumber, gas_consumer_number, consumerid, except }: SimilarQuery,
 ): Promise<Similar[]> {
   const { rows } = await sql<Similar>`
-    select field, id, first_name || ' ' || last_name as name, customer_type as "customerType"
+    select field, id, rtrim(first_name || ' ' || last_name) as name, customer_type as "customerType"
       from (
         (select 'mobileNumber' as field, 1 as place, id from customers
           where mobile = ${mobileNumber} and mobile <> '' and id <> ${except}::int order by id desc limit 3)
@@ -203,10 +203,10 @@ export async function findCustomers(
   const { rows } = await sql<CustomerOption>`
     with found as (
       select ${sql.raw(BY_VALUES)} id,
-             ${text} in (lower(first_name || ' ' || last_name), lower(company_name), lower(consumer_id),
+             ${text} in (lower(rtrim(first_name || ' ' || last_name)), lower(company_name), lower(consumer_id),
                          lower(gas_consumer_number)) or mobile = ${mobile} as is_exact,
              ' ' || lower(first_name || ' ' || last_name || ' ' || company_name) || ' ' like all (${wholeWords}::text[]) as is_whole,
-             ' ' || lower(first_name || ' ' || last_name) like all (${wordPrefixes}::text[]) as begins_so,
+             ' ' || lower(rtrim(first_name || ' ' || last_name)) like all (${wordPrefixes}::text[]) as begins_so,
              area_code_id is not distinct from ${area_code_id}::int as is_near
         from customers
        where (${customer_type} = '' or customer_type = ${customer_type}) and not is_superseded
@@ -214,7 +214,7 @@ export async function findCustomers(
        order by is_exact desc, is_whole desc, begins_so desc, is_near desc, id desc
        limit ${sql.lit(limit + 1)}
     )
-    select found.id, first_name || ' ' || last_name as name, first_name as "firstName", last_name as "lastName",
+    select found.id, rtrim(first_name || ' ' || last_name) as name, first_name as "firstName", last_name as "lastName",
            customer_type as "customerType", mobile as "mobileNumber", company_name as "companyName",
            customers.area_code_id as areacode, credit_limit - owed as credit_left, address,
            coalesce(area_name, '') as area_name,

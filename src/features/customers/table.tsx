@@ -8,7 +8,7 @@ import { type CustomerRow, customerList, type ExportedCustomer, path } from './c
 import { exportColumns } from './export-columns.ts';
 
 export const nameOf = (row: Pick<CustomerRow, 'firstName' | 'lastName'>): string =>
-  `${row.firstName} ${row.lastName}`;
+  `${row.firstName} ${row.lastName}`.trim();
 
 const column = columnsOf(customerList);
 const fullName: Column<CustomerRow> = { ...column.name, value: nameOf, identifies: true };

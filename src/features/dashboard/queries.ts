@@ -76,7 +76,7 @@ export async function countFigures(
            ${cylinderPlaces(periods.year.before.from)} as places,
            ${customersOf(periods)} as customers,
            (select coalesce(json_agg(oldest), '[]')
-              from (select customers.id, coalesce(nullif(company_name, ''), first_name || ' ' || last_name) as name,
+              from (select customers.id, coalesce(nullif(company_name, ''), rtrim(first_name || ' ' || last_name)) as name,
                            (select min(${dueDate(sql`(select credit_days from business_settings)`)})
                               from (${unpaidBills}) as bills) as due_date,
                            owed as amount

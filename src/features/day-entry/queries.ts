@@ -7,7 +7,7 @@ export const sales = sql<SaleRow>`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, day_entries.branch_id,
          area_codes.area_code, day_entries.area_code_id, coalesce(vehicle_number, '') as vehicle_number, vehicle_id,
          coalesce(employees.name, '') as driver, day_entries.employee_id, day_entries.customer_id,
-         day_entries.customer_type, coalesce(first_name || ' ' || last_name, '') as customer_name,
+         day_entries.customer_type, coalesce(rtrim(first_name || ' ' || last_name), '') as customer_name,
          coalesce(company_name, '') as company_name,
          product, weight, qty, payment_mode, amount, empty_cylinders, stock_assign_id, cash_recovery_id,
          counter_sale_id

@@ -190,12 +190,12 @@ const amounts = sql`
    order by ${byThing}, rate desc`;
 
 const credit = sql`
-  select customer_id, first_name || ' ' || last_name as customer, count(*) as entries, sum(amount) as amount
+  select customer_id, rtrim(first_name || ' ' || last_name) as customer, count(*) as entries, sum(amount) as amount
     from entries
     join customers on customers.id = customer_id
    where is_own and paid_by = 'credit'
    group by customer_id, first_name, last_name
-   order by (first_name || ' ' || last_name) collate natural_order, customer_id`;
+   order by rtrim(first_name || ' ' || last_name) collate natural_order, customer_id`;
 
 const recoveries = ({ employee_id }: SheetQuery) => sql`
   select cash_recoveries.id, cash_recoveries.created_at, area_code, employees.name as branch_in_charge,
@@ -219,7 +219,7 @@ const recoveries = ({ employee_id }: SheetQuery) => sql`
 
 const sales = sql`
   select entries.id, entries.created_at, saletype, paid_by, entries.customer_id,
-         coalesce(first_name || ' ' || last_name, '') as customer, entries.product, entries.weight, entries.qty,
+         coalesce(rtrim(first_name || ' ' || last_name), '') as customer, entries.product, entries.weight, entries.qty,
          empty_cylinders, amount, cash_recovery_id is not null as is_recovered,
          case when not is_own and seller.id is distinct from carrier.id then seller.name end as sold_by,
          case when is_own and carrier.id <> entries.employee_id then carrier.name end as load_of,

@@ -28,7 +28,7 @@ export const openings = sql<OpeningRow>`
   select openings.id, part, openings.date, product, weight, filled, empty, bill_no, due_date, amount,
          json_build_object('id', branches.id, 'name', branches.name) as branch,
          case when customers.id is not null
-              then json_build_object('id', customers.id, 'name', first_name || ' ' || last_name) end as customer,
+              then json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name)) end as customer,
          case when employees.id is not null
               then json_build_object('id', employees.id, 'name', employees.name) end as employee
     from openings
@@ -42,7 +42,7 @@ export const listedAdvances: ServedList = {
   where: sql<SqlBool>`customers.customer_type = any(${partOf('advances').customers}) and customers.advance_amount > 0`,
 };
 export const advances = sql<AdvanceRow>`
-  select id, date, first_name || ' ' || last_name as name, company_name as "companyName", advance_amount from customers`;
+  select id, date, rtrim(first_name || ' ' || last_name) as name, company_name as "companyName", advance_amount from customers`;
 
 export async function readOpening(db: Db, id: number): Promise<OpeningRow | undefined> {
   const { rows } = await sql<OpeningRow>`${openings} where openings.id = ${id}`.execute(db);

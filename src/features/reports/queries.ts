@@ -9,7 +9,7 @@ const saleRows = (matching: Fragment) => sql`
   select day_entries.id, day_entries.date, saletype, branches.name as branch, area_codes.area_code,
          coalesce(vehicle_number, '') as vehicle_number, coalesce(employees.name, '') as driver, day_entries.employee_id,
          day_entries.customer_id, day_entries.customer_type,
-         coalesce(first_name || ' ' || last_name, '') as customer_name, coalesce(company_name, '') as customer_company,
+         coalesce(rtrim(first_name || ' ' || last_name), '') as customer_name, coalesce(company_name, '') as customer_company,
          coalesce(customers.mobile, '') as customer_mobile,
          product, weight, qty, payment_mode, amount, empty_cylinders
     from ${matching} as day_entries

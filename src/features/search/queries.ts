@@ -12,12 +12,12 @@ const byValues = sql.raw(BY_VALUES);
 /** Customers in whose names and numbers every word occurs. */
 export async function searchCustomers(db: Db, wanted: SearchWords): Promise<Hit[]> {
   const { rows } = await sql<Hit & { texts: string[] }>`
-    select ${byValues} id, ${rankOf(sql`search`, wanted)} as rank, first_name || ' ' || last_name as title,
+    select ${byValues} id, ${rankOf(sql`search`, wanted)} as rank, rtrim(first_name || ' ' || last_name) as title,
            array[company_name, mobile, consumer_id, gas_consumer_number, customer_type] as texts
       from customers
      where ${matches(sql`search`, wanted)}
      order by ${wanted.text} in (lower(consumer_id), lower(gas_consumer_number)) or mobile = ${wanted.mobile ?? wanted.text} desc, rank,
-              lower(first_name || ' ' || last_name), id desc
+              lower(rtrim(first_name || ' ' || last_name)), id desc
      limit ${MAX_HITS}`.execute(db);
   return rows.map(({ texts, ...hit }) => ({ ...hit, detail: detailOf(texts, wanted) }));
 }

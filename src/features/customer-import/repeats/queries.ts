@@ -69,7 +69,7 @@ export async function markDuplicates(db: Db, { id, customer_type }: CheckedImpor
 /** What customers are compared by: spaces, marks and capitals apart, a number without leading zeros, a name without title. */
 function keyColumns(type: CustomerType, field: (column: string) => RawBuilder<unknown>) {
   const number = field(customerTraits[type].hasConnection ? 'gas_consumer_number' : 'consumer_id');
-  const name = sql`${field('first_name')} || ' ' || ${field('last_name')}`;
+  const name = sql`rtrim(concat_ws(' ', ${field('first_name')}, ${field('last_name')}))`;
   return sql`
     nullif(upper(${number}), '') as exact,
     nullif(ltrim(letters_and_digits(${number}), '0'), '') as number,

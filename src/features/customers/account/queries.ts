@@ -126,7 +126,7 @@ export async function readStatement(
              coalesce(sum(amount), 0) as closing
         from lines
     )
-    select first_name || ' ' || last_name as name, company_name as "companyName", address, mobile as "mobileNumber",
+    select rtrim(first_name || ' ' || last_name) as name, company_name as "companyName", address, mobile as "mobileNumber",
            gst_no, credit_limit, ${creditDays}::int as credit_days, opening, billed, paid, closing,
            (select count(*) from shown) as line_count,
            (select row_to_json(aged)

@@ -71,7 +71,7 @@ export const freeSales = (db: Db, { branch_id, date }: DayOfBranch): Promise<Che
   rowsOf(
     db,
     sql`select day_entries.id, day_entries.area_code_id, area_code, product, weight, qty,
-               coalesce(first_name || ' ' || last_name, '') as customer_name
+               coalesce(rtrim(first_name || ' ' || last_name), '') as customer_name
           from day_entries
           join area_codes on area_codes.id = day_entries.area_code_id
           left join customers on customers.id = customer_id

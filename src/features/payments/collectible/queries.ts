@@ -37,7 +37,7 @@ export const listFor = (filter: ListFilter, ageing: AgeingDay): ServedList =>
 
 /** Accounts with the ages of their unpaid bills. */
 export const accounts = (ageing: AgeingDay) => sql<CollectibleRow>`
-  select customer_id as id, coalesce(unpaid_since, customers.date) as date, unpaid_since, first_name || ' ' || last_name as name,
+  select customer_id as id, coalesce(unpaid_since, customers.date) as date, unpaid_since, rtrim(first_name || ' ' || last_name) as name,
          company_name as "companyName", mobile as "mobileNumber", coalesce(area_code, '') as area_code, owed,
          coalesce(${ageing.date}::date - unpaid_since, 0) as days, ages.*
     from credit_accounts
@@ -78,7 +78,7 @@ export async function readOpenAccount(
        cross join lateral (${unpaidBills}) as bills
        where customer_id = ${id} and ${isVisible('bills')}
     )
-    select customers.id, first_name || ' ' || last_name as name, company_name as "companyName",
+    select customers.id, rtrim(first_name || ' ' || last_name) as name, company_name as "companyName",
            mobile as "mobileNumber", owed, (select count(*) from unpaid) as bills_in_all,
            (select coalesce(json_agg(json_build_object('id', id, 'date', date, 'due_date', ${dueDate(creditDays)},
                                                        'amount', amount, 'unpaid', unpaid) order by date, id), '[]')
@@ -91,7 +91,7 @@ export async function readOpenAccount(
 
 /** The payments as lists read them. */
 export const payments = sql<CreditPaymentRow>`
-  select customer_payments.id, customer_payments.date, customer_id, first_name || ' ' || last_name as name,
+  select customer_payments.id, customer_payments.date, customer_id, rtrim(first_name || ' ' || last_name) as name,
          company_name as "companyName", mobile as "mobileNumber", amount, payment_mode, customer_payments.note
     from customer_payments
     join customers on customers.id = customer_id`;

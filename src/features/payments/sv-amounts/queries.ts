@@ -18,7 +18,7 @@ export const listFor = ({ search, show }: ListFilter): ServedList => ({
 });
 
 export const accounts = sql<AccountRow>`
-  select customer_id as id, sv_accounts.date, first_name || ' ' || last_name as name, mobile as "mobileNumber",
+  select customer_id as id, sv_accounts.date, rtrim(first_name || ' ' || last_name) as name, mobile as "mobileNumber",
          gas_consumer_number, sv_type as "svType", is_superseded, charged, paid, owed
     from sv_accounts
     join customers on customers.id = customer_id`;
@@ -51,7 +51,7 @@ export async function readTotals(db: Db, filter: ListFilter): Promise<SvTotals> 
 /** The payments as lists read them. */
 export const payments = sql<SvPaymentRow>`
   select sv_payments.id, sv_payments.date, customer_id, gas_consumer_number, sv_type as "svType", amount, payment_mode,
-         sv_payments.note, json_build_object('id', customers.id, 'name', first_name || ' ' || last_name) as customer
+         sv_payments.note, json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name)) as customer
     from sv_payments
     join customers on customers.id = customer_id`;
 

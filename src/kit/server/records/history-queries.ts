@@ -58,9 +58,9 @@ export async function namesIn(
     const currentName = sql.join(columns.map((column) => sql.ref(`t.${column}`)));
     const deletedName = sql.join(columns.map((column) => sql`record_changes.before ->> ${sql.lit(column)}`));
     const { rows } = await sql<{ id: number; name: string }>`
-      select id, concat_ws(' ', ${currentName}) as name from ${sql.table(table)} as t where id = any(${[...recordIds]})
+      select id, rtrim(concat_ws(' ', ${currentName})) as name from ${sql.table(table)} as t where id = any(${[...recordIds]})
        union all
-      select record_id, concat_ws(' ', ${deletedName}) from record_changes
+      select record_id, rtrim(concat_ws(' ', ${deletedName})) from record_changes
        where entity = ${table} and record_id = any(${[...recordIds]}) and action = 'deleted'`.execute(db);
     for (const { id, name } of rows) names.set(`${table} ${id}`, name);
   }
