@@ -21,11 +21,15 @@ export const businessRules = (db: Db): Promise<BusinessRules> =>
     .select(['credit_days', 'page_size', 'cash_difference_limit', 'back_dating_days'])
     .executeTakeFirstOrThrow();
 
-/** The settings that widen rules, for work outside of a request. */
+/** The settings that widen rules or add fields, for work outside of a request. */
 export const ruleSettings = (db: Db): Promise<RuleSettings> =>
   db
     .selectFrom('business_settings')
-    .select([sql<boolean>`exact_names is true`.as('exact_names'), sql<boolean>`paise is true`.as('paise')])
+    .select([
+      sql<boolean>`exact_names is true`.as('exact_names'),
+      sql<boolean>`paise is true`.as('paise'),
+      sql<boolean>`driver_accounts is true`.as('driver_accounts'),
+    ])
     .executeTakeFirstOrThrow();
 
 /** The name of the business; '' before it is set. */

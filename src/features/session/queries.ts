@@ -27,7 +27,9 @@ const CALLER = `
   users.id, users.name, users.email, users.role, users.branch_ids, users.must_change_password,
   users.key_name is not null as is_key,
   ${LACKS_SECOND_FACTOR} as lacks_second_factor,
-  (select json_build_object('exact_names', exact_names is true, 'paise', paise is true) from business_settings) as rules`;
+  (select json_build_object('exact_names', exact_names is true, 'paise', paise is true,
+                            'driver_accounts', driver_accounts is true)
+     from business_settings) as rules`;
 
 type OpenSession = Caller & {
   session_id: number;

@@ -1,6 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
 import type { List, ListFilter } from '../../shared/list.ts';
+import type { RuleSettings } from '../../shared/rule-settings.ts';
 import { rowsOf } from '../../shared/wire.ts';
 import type { App } from '../http/app.ts';
 import { callOf, type NamedKind, toWords } from '../http/calls.ts';
@@ -11,16 +12,17 @@ import { rowCompression as compress, streamRows } from './stream-rows.ts';
 /**
  * The calls of a declared list: `GET {path}` for a page, `{path}/totals` for the sums of the filter, and
  * `{path}/rows` for all its rows as a stream.
- * @param rows selects the columns to show from the list's table, `id` and `date` among them
+ * @param rows selects the columns to show from the list's table, `id` and `date` among them; a function of the settings
+ *   where they add columns
  * @example addList(app, kind, loadList, sql<LoadRow>`select id, date, qty from loads`)
  */
 export function addList<Row extends z.ZodType<CursorPosition>>(
   app: App,
   kind: NamedKind,
   list: List<Row>,
-  rows: RawBuilder<z.output<Row>>,
+  rows: RawBuilder<z.output<Row>> | ((rules: RuleSettings) => RawBuilder<z.output<Row>>),
 ): void {
-  addRows(app, kind, list, () => ({ list, rows }));
+  addRows(app, kind, list, ({ rules }) => ({ list, rows: typeof rows === 'function' ? rows(rules) : rows }));
 
   app.get(
     `${kind.path}/totals`,
@@ -36,7 +38,11 @@ export function addRows<Row extends z.ZodType<CursorPosition>>(
   app: App,
   kind: NamedKind,
   { query, rowsQuery, row, page }: List<Row>,
-  served: (request: { query: ListFilter; today: string }) => Served<Row> | Promise<Served<Row>>,
+  served: (request: {
+    query: ListFilter;
+    today: string;
+    rules: RuleSettings;
+  }) => Served<Row> | Promise<Served<Row>>,
 ): void {
   app.get(
     kind.path,
