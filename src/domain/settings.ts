@@ -12,6 +12,10 @@ export type BusinessRules = {
   cash_difference_limit: number;
   /** How many days back a record may be dated; null for any. */
   back_dating_days: number | null;
+  /** Each driver has an account. */
+  driver_accounts: boolean;
+  /** What a driver hands in beyond the expected cash is credited. */
+  credit_overs: boolean;
 };
 
 /** The current rules. @example const { credit_days } = await businessRules(db) */
@@ -19,6 +23,10 @@ export const businessRules = (db: Db): Promise<BusinessRules> =>
   db
     .selectFrom('business_settings')
     .select(['credit_days', 'page_size', 'cash_difference_limit', 'back_dating_days'])
+    .select([
+      sql<boolean>`driver_accounts is true`.as('driver_accounts'),
+      sql<boolean>`credit_overs is true`.as('credit_overs'),
+    ])
     .executeTakeFirstOrThrow();
 
 /** The settings that widen rules or add fields, for work outside of a request. */

@@ -1,39 +1,52 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { notFound, orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
-import { sumRupees } from '../../kit/shared/money.ts';
+import { sumRupees, toPaise } from '../../kit/shared/money.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { amountsBy, paidTraits, paymentModes } from '../../masters/choices.ts';
 import { refuseClosedDayOfArea } from '../day/day-lock.ts';
+import { cashDifference, driverAccount, outsideOf } from '../money/accounts.ts';
+import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
+import { businessRules } from '../settings.ts';
 import {
   deleteRecovery,
   insertRecovery,
   isBranchInCharge,
-  lockOpenSales,
+  lockOpenRecords,
   lockRecovery,
-  type OpenSales,
+  type OpenRecords,
   type Recovery,
   updateReason,
 } from './recovery-rows.ts';
 import { cashRefusals } from './refusals.ts';
+import { differenceOf, partiesOf, type Share, sharesOf } from './shares.ts';
 
 /**
- * Stores a cash recovery: the open entries of a branch's day and area, and the cash that was counted for them.
+ * Stores a cash recovery: the open entries of a branch's day and area, and the cash that was counted for them. Where drivers
+ * have accounts, it also takes what they collected and spent, and posts their differences.
  * @returns the id of the recovery
- * @throws unknown_in_charge, no_open_sales, other_total at each total that differs; and what refuseClosedDayOfArea throws
+ * @throws unknown_in_charge, no_open_sales, other_total at each total that differs, shares_missing, shares_differ; and what
+ *   refuseClosedDayOfArea throws
  */
 export async function recover(db: Db, recovery: Recovery): Promise<number> {
   if (!(await isBranchInCharge(db, recovery.branch_in_charge_id)))
     throw cashRefusals.unknown_in_charge().at('branch_in_charge_id');
 
-  const [openSales, otherSales] = await lockOpenSales(db, recovery);
-  if (!openSales) {
+  const rules = await businessRules(db);
+  const hasAccounts = rules.driver_accounts;
+  const [open, other] = await lockOpenRecords(db, { ...recovery, hasAccounts });
+  if (!open) {
     await refuseClosedDayOfArea(db, recovery);
     throw cashRefusals.no_open_sales();
   }
-  refuseOtherTotals(recovery, openSales, otherSales ? ` of ${openSales.branch}` : '');
+  refuseOtherTotals(recovery, open, other ? ` of ${open.branch}` : '');
 
-  return insertRecovery(db, recovery, openSales, countedAmount(recovery));
+  const counted = countedAmount(recovery);
+  const handedIn = recovery.shares ?? [];
+  const shares = hasAccounts ? sharesOf(partiesOf(open.cash), { counted, handedIn }, rules) : null;
+  const id = await insertRecovery(db, recovery, open, { counted, shares });
+  if (shares) await postMoney(db, postingsOf(shares, { id, date: recovery.date, branchId: open.branch_id }));
+  return id;
 }
 
 /** Stores why the count of a recovery differs. @throws not_found; record_changed, invalid_fields from `correct` */
@@ -46,25 +59,46 @@ export async function explainRecovery(
   await updateReason(db, id, reason);
 }
 
-/** Deletes a recovery: its entries are open again. @throws not_found */
+/** Deletes a recovery: its records are open again, and the drivers' differences are taken back. @throws not_found */
 export async function cancelRecovery(db: Db, id: number): Promise<void> {
   if (!(await deleteRecovery(db, id))) throw notFound();
+  await reverseMoney(db, 'cash_recovery', [id]);
 }
 
-/** The cash was counted for the sent totals: a sale that was entered or deleted since must not become part of the count. */
-function refuseOtherTotals(recovery: Recovery, openSales: OpenSales, ofBranch: string): void {
-  const labels = { total_amount: 'Total', ...amountsBy(paymentModes, (mode) => paidTraits[mode].label) };
-  const differing = (Object.keys(labels) as (keyof typeof labels)[]).filter(
-    (name) => recovery[name] !== openSales[name],
-  );
+/** The cash was counted for the sent totals: a record that was entered or deleted since must not become part of the count. */
+function refuseOtherTotals(recovery: Recovery, open: OpenRecords, ofBranch: string): void {
+  const labels = {
+    total_amount: 'Total',
+    ...amountsBy(paymentModes, (mode) => paidTraits[mode].label),
+    collected_amt: 'Collected',
+    spent_amt: 'Spent',
+  };
   const refusalOf = (name: keyof typeof labels) =>
     cashRefusals.other_total({
       label: labels[name],
       branch: ofBranch,
-      stored: openSales[name],
-      sent: recovery[name],
+      stored: open[name],
+      sent: recovery[name] ?? 0,
     });
+  const differing = (Object.keys(labels) as (keyof typeof labels)[]).filter(
+    (name) => (recovery[name] ?? 0) !== open[name],
+  );
   refuseFields(Object.fromEntries(differing.map((name) => [name, refusalOf(name)])));
+}
+
+/** What a driver owes or is credited goes to the account, the rest of each difference is a cash difference. */
+function postingsOf(
+  shares: readonly Share[],
+  { id, date, branchId }: { id: number; date: string; branchId: number },
+): Posting[] {
+  const [outside, difference] = [outsideOf(branchId), cashDifference(branchId)];
+  const posting = { source: 'cash_recovery', id, date } as const;
+  return shares.flatMap((share): Posting[] => {
+    const short = -differenceOf(share);
+    const account = share.owed_amt === 0 ? difference : driverAccount(share.employee_id as number, branchId);
+    if (short > 0) return [{ ...posting, debit: account, credit: outside, amount: toPaise(short) }];
+    return short < 0 ? [{ ...posting, debit: outside, credit: account, amount: toPaise(-short) }] : [];
+  });
 }
 
 const countedAmount = ({ denominations }: Recovery): number =>

@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { PaidBy, PaymentMode } from '../../masters/choices.ts';
+import { amountsBy, type PaidBy, type PaymentMode, paidWays } from '../../masters/choices.ts';
 import { sumsByPayment } from '../day/paid-by.ts';
+import type { HandedIn, OpenCash, Share } from './shares.ts';
 
-/** The evening's cash: the amounts of the entries (₹), and the notes and coins counted. */
+/** The evening's cash: the amounts of the records (₹), and the notes and coins counted. */
 export type Recovery = Record<`${PaymentMode}_amt`, number> & {
   date: string;
   area_code_id: number;
@@ -11,44 +12,106 @@ export type Recovery = Record<`${PaymentMode}_amt`, number> & {
   branch_id: number | null;
   branch_in_charge_id: number;
   total_amount: number;
+  /** Cash that drivers collected from customers, and expenses that they paid from their cash. */
+  collected_amt?: number;
+  spent_amt?: number;
   /** One entry for each denomination. @example [{ 500: { count: 2, amount: 1000 } }] */
   denominations: Partial<Record<string, { count: number; amount: number }>>[];
+  /** What each of several parties handed in. */
+  shares?: HandedIn[];
   reason: string;
 };
 
-/** The totals of a branch's entries of a day and area (₹), by payment mode. */
-export type OpenSales = Record<`${PaidBy}_amt`, number> & {
-  entry_ids: number[];
+/** The records of one kind that a recovery takes. */
+const recoveredTables = ['day_entries', 'customer_payments', 'sv_payments', 'expenses'] as const;
+type RecoveredTable = (typeof recoveredTables)[number];
+
+/** What a branch's recovery of a day and area would take (₹), by payment mode. */
+export type OpenRecords = Record<`${PaidBy}_amt`, number> & {
   branch_id: number;
   branch: string;
+  /** Of the entries. */
   total_amount: number;
+  collected_amt: number;
+  spent_amt: number;
+  ids: Record<RecoveredTable, number[]>;
+  cash: OpenCash[];
 };
 
 /**
- * The entries without a recovery, by branch, locked until the transaction ends so that they are recovered once. An area that
+ * The records without a recovery, by branch, locked until the transaction ends so that they are recovered once. An area that
  * moved on that day has sold for several branches; the branch that sold first comes first.
  */
-export async function lockOpenSales(
+export const lockOpenRecords = (db: Db, asked: AskedRecords): Promise<OpenRecords[]> =>
+  openRecords(db, asked, sql`for no key update`);
+
+/** The same without locks. */
+export const readOpenRecords = (db: Db, asked: AskedRecords): Promise<OpenRecords[]> =>
+  openRecords(db, asked, sql``);
+
+type AskedRecords = Pick<Recovery, 'date' | 'area_code_id' | 'branch_id'> & {
+  /** Whether payments that drivers collected, and expenses that they paid, are taken too. */
+  hasAccounts: boolean;
+};
+
+async function openRecords(
   db: Db,
-  { date, area_code_id, branch_id }: Pick<Recovery, 'date' | 'area_code_id' | 'branch_id'>,
-): Promise<OpenSales[]> {
-  const { rows } = await sql<OpenSales>`
-    with open as (
-      select id, branch_id, amount, paid_by
-        from day_entries
-       where date = ${date} and area_code_id = ${area_code_id} and cash_recovery_id is null
-         and (${branch_id}::integer is null or branch_id = ${branch_id})
-       order by id
-         for no key update
-    )
-    select array_agg(id) as entry_ids, branch_id, (select name from branches where id = branch_id) as branch,
-           ${sumsByPayment((way) => `${way}_amt`)},
-           sum(amount) as total_amount
+  { date, area_code_id, branch_id, hasAccounts }: AskedRecords,
+  lock: RawBuilder<unknown>,
+): Promise<OpenRecords[]> {
+  const openOf = (table: RecoveredTable, columns: RawBuilder<unknown>, condition = sql`true`) => sql`
+    select ${sql.lit(table)} as source, id, branch_id, employee_id, amount, ${columns}
+      from ${sql.table(table)}
+     where date = ${date} and area_code_id = ${area_code_id} and cash_recovery_id is null and ${condition}
+       and (${branch_id}::integer is null or branch_id = ${branch_id})
+     order by id
+       ${lock}`;
+  const fromDrivers = sql`${hasAccounts} and employee_id is not null`;
+  const paid = sql`payment_mode as paid_by, false as is_counter`;
+  const { rows } = await sql<OpenRecords>`
+    with entries as (${openOf('day_entries', sql`paid_by, counter_sale_id is not null as is_counter`)}),
+         credit_payments as (${openOf('customer_payments', paid, fromDrivers)}),
+         charge_payments as (${openOf('sv_payments', paid, fromDrivers)}),
+         spent as (${openOf('expenses', sql`'cash' as paid_by, false as is_counter`, fromDrivers)}),
+         open as (select * from entries
+                   union all
+                  select * from credit_payments
+                   union all
+                  select * from charge_payments
+                   union all
+                  select * from spent),
+         cash as (
+           select branch_id, employee_id, is_counter, ${sumOfCash('cash_amt', ['day_entries'])},
+                  ${sumOfCash('collected_amt', ['customer_payments', 'sv_payments'])},
+                  ${sumOfCash('spent_amt', ['expenses'])}
+             from open
+            group by branch_id, employee_id, is_counter)
+    select branch_id, (select name from branches where id = branch_id) as branch,
+           ${sumsByPayment((way) => `${way}_amt`, { when: isEntry })},
+           coalesce(sum(amount) filter (where ${isEntry}), 0) as total_amount,
+           ${sumOfCash('collected_amt', ['customer_payments', 'sv_payments'])}, ${sumOfCash('spent_amt', ['expenses'])},
+           json_build_object(${sql.join(
+             recoveredTables.flatMap((table) => [
+               sql.lit(table),
+               sql`array(select of_table.id from open as of_table
+                          where of_table.branch_id = open.branch_id and source = ${sql.lit(table)})`,
+             ]),
+           )}) as ids,
+           (select json_agg(json_build_object('employee_id', employee_id, 'is_counter', is_counter, 'cash_amt', cash_amt,
+                                              'collected_amt', collected_amt, 'spent_amt', spent_amt)
+                            order by employee_id nulls last)
+              from cash where cash.branch_id = open.branch_id) as cash
       from open
      group by branch_id
-     order by min(id)`.execute(db);
+     order by min(id) filter (where ${isEntry}), branch_id`.execute(db);
   return rows;
 }
+
+const isEntry = sql`source = 'day_entries'`;
+
+const sumOfCash = (name: string, tables: readonly RecoveredTable[]) => sql`
+  coalesce(sum(amount) filter (where paid_by = 'cash' and source = any(${sql.lit(`{${tables}}`)}::text[])), 0)
+    as ${sql.ref(name)}`;
 
 /** Whether entries with paise have no recovery yet; they may be from a time when the setting was on. */
 export async function hasOpenPaise(db: Db): Promise<boolean> {
@@ -72,14 +135,14 @@ export async function isBranchInCharge(db: Db, employeeId: number): Promise<bool
   return row !== undefined;
 }
 
-/** Stores a recovery with its count, and links its entries to it. */
+/** Stores a recovery with its count (₹), and links its records to it. `shares` is null where drivers have no accounts. */
 export async function insertRecovery(
   db: Db,
   recovery: Recovery,
-  openSales: OpenSales,
-  countedAmt: number,
+  open: OpenRecords,
+  { counted, shares }: { counted: number; shares: Share[] | null },
 ): Promise<number> {
-  const { entry_ids, branch_id, branch: _, ...amounts } = openSales;
+  const { branch_id, total_amount, collected_amt, spent_amt, ids } = open;
   const { id } = await db
     .insertInto('cash_recoveries')
     .values({
@@ -87,20 +150,24 @@ export async function insertRecovery(
       area_code_id: recovery.area_code_id,
       branch_id,
       branch_in_charge_id: recovery.branch_in_charge_id,
-      ...amounts,
-      counted_amt: countedAmt,
+      total_amount,
+      ...amountsBy(paidWays, (way) => open[`${way}_amt`]),
+      counted_amt: counted,
       denominations: JSON.stringify(recovery.denominations),
       reason: recovery.reason,
+      ...(shares && { collected_amt, spent_amt, shares: JSON.stringify(shares) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await db
-    .updateTable('day_entries')
-    .set({ cash_recovery_id: id })
-    .where('id', '=', sql<number>`any(${entry_ids})`)
-    .execute();
+  for (const table of recoveredTables)
+    if (ids[table].length > 0) await markRecovered(db, table, ids[table], id);
   return id;
 }
+
+const markRecovered = (db: Db, table: RecoveredTable, ids: readonly number[], recoveryId: number) =>
+  sql`update ${sql.table(table)} set cash_recovery_id = ${recoveryId} where id = any(${ids}::integer[])`.execute(
+    db,
+  );
 
 /** The stored recovery, locked until the transaction ends. */
 export function lockRecovery(db: Db, id: number) {
@@ -116,13 +183,12 @@ export async function updateReason(db: Db, id: number, reason: string): Promise<
   await db.updateTable('cash_recoveries').set({ reason }).where('id', '=', id).execute();
 }
 
-/** Frees the entries of a recovery and removes it; false if there is none. */
+/** Frees the records of a recovery and removes it; false if there is none. */
 export async function deleteRecovery(db: Db, id: number): Promise<boolean> {
-  await db
-    .updateTable('day_entries')
-    .set({ cash_recovery_id: null })
-    .where('cash_recovery_id', '=', id)
-    .execute();
+  for (const table of recoveredTables)
+    await sql`update ${sql.table(table)} set cash_recovery_id = null where cash_recovery_id = ${id}`.execute(
+      db,
+    );
   const { numDeletedRows } = await db.deleteFrom('cash_recoveries').where('id', '=', id).executeTakeFirst();
   return numDeletedRows > 0n;
 }

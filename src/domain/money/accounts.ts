@@ -44,6 +44,17 @@ export const svDeposit = accountOfCustomer('sv_deposit');
 export const income = (branchId: number): MoneyAccount => ({ kind: 'income', ownerId: 0, branchId });
 export const outside: MoneyAccount = { kind: 'outside', ownerId: 0, branchId: 0 };
 
+/** What a driver owes a branch: there is an account for each branch, so that the row policy shows a person theirs. */
+export const driverAccount = (employeeId: number, branchId: number): MoneyAccount => ({
+  kind: 'driver',
+  ownerId: employeeId,
+  branchId,
+});
+export const cashDifference = (branchId: number): MoneyAccount => ({
+  kind: 'cash_difference',
+  ownerId: 0,
+  branchId,
+});
 /** The outside of a branch, so that a person of another branch does not see the posting. */
 export const outsideOf = (branchId: number): MoneyAccount => ({ ...outside, branchId });
 

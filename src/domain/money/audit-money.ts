@@ -7,14 +7,16 @@ export const unequalMoney = sql`
     from money_accounts
   having sum(balance) <> 0`;
 
-/** The balance of an account is the sum of its postings and within its bounds; that of a deleted customer is zero. */
+/** The balance of an account is the sum of its postings and within its bounds; that of a deleted customer or driver is zero. */
 export const wrongMoneyBalances = sql`
   select format('%s of %s has %s; its postings come to %s', kind, owner_id, balance, coalesce(posted, 0)) as fault
     from money_accounts
     left join (select account_id, sum(amount) as posted from money_lines group by account_id) as lines on account_id = id
    where balance <> coalesce(posted, 0)
       or balance * guard < 0
-      or (balance <> 0 and owner_id <> 0 and not exists (select from customers where customers.id = owner_id))`;
+      or (balance <> 0 and owner_id <> 0
+          and not exists (select from customers where kind <> 'driver' and customers.id = owner_id)
+          and not exists (select from employees where kind = 'driver' and employees.id = owner_id))`;
 
 /** A Credit or SV customer without an account would be missing from the lists. */
 export const withoutAccount = sql`
@@ -24,6 +26,15 @@ export const withoutAccount = sql`
      and not exists (select from money_accounts
                       where owner_id = customers.id
                         and kind = case customer_type when 'Credit' then 'customer_credit' else 'sv_charge' end)`;
+
+/** Each share's difference, and the account that has it: the driver's if something is owed or credited. */
+const sharesOfRecoveries = sql`
+  select id, date, branch_id, handed_amt - share.cash_amt - share.collected_amt + share.spent_amt as difference,
+         case owed_amt when 0 then 'cash_difference' else 'driver' end as account,
+         case owed_amt when 0 then 0 else employee_id end as owner
+    from cash_recoveries, jsonb_to_recordset(shares)
+         as share (employee_id integer, cash_amt numeric, collected_amt numeric, spent_amt numeric, handed_amt numeric,
+                   owed_amt numeric)`;
 
 /** Every credit sale, payment, advance and charge has posted its amount, and every active posting has its record. */
 export const wrongPostings = sql`
@@ -64,6 +75,12 @@ export const wrongPostings = sql`
       from openings
       join customers on customers.id = customer_id
      where part = 'deposits' and sv_type = 'New'
+     union all
+    select 'cash_recovery', id, date,
+           case when difference > 0 then 'outside' else account end, case when difference > 0 then 0 else owner end,
+           case when difference > 0 then account else 'outside' end, case when difference > 0 then owner else 0 end,
+           branch_id, abs(difference)
+      from (${sharesOfRecoveries}) as share
   ), posted as (
     select source, source_id, date, debit.kind as debit, debit.owner_id as debit_owner, credit.kind as credit,
            credit.owner_id as credit_owner, credit.branch_id as credit_branch, amount

@@ -159,7 +159,7 @@ test.each([
   [
     'a recovery beside its entries',
     sql`update cash_recoveries set total_amount = total_amount + 1, cash_amt = cash_amt + 1 where id = 1`,
-    [/^cash recovery 1 has [\d.]+; its entries come to [\d.]+$/],
+    [/^cash recovery 1 has [\d.]+ of entries; its entries come to [\d.]+$/],
   ],
   [
     'a counter sale without its lines',

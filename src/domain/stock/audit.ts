@@ -122,13 +122,34 @@ const wrongDocuments = sql`
    group by source, source_id, state
   having sum(count) <> sum(posted)`;
 
+/** A recovery has the sums of its records; the shares of drivers come to its figures and its count. */
 const wrongRecoveries = sql`
-  select format('cash recovery %s has %s; its entries come to %s', id, total_amount, coalesce(amount, 0)) as fault
+  with records as (
+    select cash_recovery_id as id, 'entries' as what, amount from day_entries
+     union all
+    select cash_recovery_id, 'collected cash', amount from customer_payments where payment_mode = 'cash'
+     union all
+    select cash_recovery_id, 'collected cash', amount from sv_payments where payment_mode = 'cash'
+     union all
+    select cash_recovery_id, 'spent cash', amount from expenses
+  ), sums as (
+    select id, what, sum(amount) as amount from records where id is not null group by id, what
+  )
+  select format('cash recovery %s has %s of %s; its %s come to %s', id, stored, what, what, coalesce(amount, 0)) as fault
     from cash_recoveries
-    left join (
-      select cash_recovery_id, sum(amount) as amount
-        from day_entries
-       where cash_recovery_id is not null
-       group by cash_recovery_id
-    ) as entries on cash_recovery_id = id
-   where total_amount <> coalesce(amount, 0)`;
+   cross join lateral (values ('entries', total_amount), ('collected cash', coalesce(collected_amt, 0)),
+                              ('spent cash', coalesce(spent_amt, 0))) as figure (what, stored)
+    left join sums using (id, what)
+   where stored <> coalesce(amount, 0)
+   union all
+  select format('cash recovery %s has %s of %s; its shares come to %s', id, stored, what, shared)
+    from cash_recoveries
+   cross join lateral (
+     select sum(share.cash_amt) as cash, sum(share.collected_amt) as collected, sum(share.spent_amt) as spent,
+            sum(handed_amt) as handed
+       from jsonb_to_recordset(shares)
+         as share (cash_amt numeric, collected_amt numeric, spent_amt numeric, handed_amt numeric)) as sums
+   cross join lateral (values ('cash', cash_amt, cash), ('collected cash', collected_amt, collected),
+                              ('spent cash', spent_amt, spent), ('counted cash', counted_amt, handed))
+         as figure (what, stored, shared)
+   where shares is not null and stored is distinct from shared`;

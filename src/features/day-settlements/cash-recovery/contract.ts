@@ -4,7 +4,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { listOf } from '../../../kit/shared/list.ts';
 import { day, digits, optionalReference, reference, rupees, text } from '../../../kit/shared/rules.ts';
 import { sentVersion } from '../../../kit/shared/version.ts';
-import { named, option } from '../../../kit/shared/wire.ts';
+import { named, option, readCall, rowsOf } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
 import { amountsBy, denominations, paidTraits, paidWays, paymentModes } from '../../../masters/choices.ts';
 import { commonColumns } from '../../../masters/list-columns.ts';
@@ -28,6 +28,9 @@ export const labels = {
   ...amountsBy(paidWays, (way) => paidTraits[way].label),
   counted_amt: 'Counted',
   difference: 'Difference',
+  collected_amt: 'Collected',
+  spent_amt: 'Spent',
+  shares: 'Handed In',
   denominations: 'Denominations',
   reason: 'Reason',
 };
@@ -81,7 +84,33 @@ export const recoveryFields = z.strictObject({
   /** Why the count differs; it may be added later. */
   reason: text({ multiline: true }),
 });
-export const recoveryBody = contract((rules) => fieldsUnder(rules, recoveryFields));
+/** What one of several parties handed in (₹); notes and coins are whole. A share as it is read can be sent back. */
+const handedIn = z.object(
+  {
+    /** Blank: nobody, for sales that name no driver. */
+    employee_id: optionalReference(),
+    handed_amt: digits({ required: 'Handed In is required', invalid: 'Handed In is invalid' }),
+  },
+  'Share is invalid',
+);
+
+/** The same where drivers have accounts: what they collected and spent counts too. */
+export const sharedRecoveryFields = recoveryFields.extend({
+  collected_amt: rupees({ invalid: 'Collected is invalid' }),
+  spent_amt: rupees({ invalid: 'Spent is invalid' }),
+  /** Needed where several have cash. */
+  shares: z
+    .array(handedIn, 'Shares must be a list')
+    .max(100, 'At most 100 shares')
+    .refine(
+      (shares) => new Set(shares.map((share) => share.employee_id)).size === shares.length,
+      'Use each driver only once',
+    )
+    .default([]),
+});
+export const recoveryBody = contract((rules) =>
+  rules.driver_accounts ? fieldsUnder(rules, sharedRecoveryFields) : fieldsUnder(rules, recoveryFields),
+);
 
 /** The reason of a difference, the only field of a recovery that can be changed. */
 export const reasonBody = z.strictObject({
@@ -89,6 +118,26 @@ export const reasonBody = z.strictObject({
   version: sentVersion,
 });
 export type ReasonBody = z.output<typeof reasonBody>;
+
+const partyOfCash = {
+  /** Null: nobody, for sales that name no driver. */
+  employee_id: z.int().nullable(),
+  employee: option.nullable(),
+  cash_amt: z.number(),
+  collected_amt: z.number(),
+  spent_amt: z.number(),
+  /** Cash sales and collected cash less what was spent. */
+  expected_amt: z.number(),
+};
+
+const recoveryShare = named('RecoveryShare', {
+  ...partyOfCash,
+  handed_amt: z.number(),
+  /** Handed in less expected: negative is short. */
+  difference: z.number(),
+  /** What is owed of a shortage; below zero what is credited. The rest is a cash difference. */
+  owed_amt: z.number(),
+});
 
 export const recoveryRow = named('CashRecovery', {
   id: z.int(),
@@ -106,6 +155,10 @@ export const recoveryRow = named('CashRecovery', {
   difference: z.number(),
   denominations: z.array(z.record(z.string(), z.object({ count: z.int(), amount: z.number() }))),
   reason: z.string(),
+  /** Where drivers have accounts: cash that they collected from customers and spent, and what each handed in. */
+  collected_amt: z.number().nullable().optional(),
+  spent_amt: z.number().nullable().optional(),
+  shares: z.array(recoveryShare).nullable().optional(),
 });
 export type RecoveryRow = z.output<typeof recoveryRow>;
 
@@ -142,4 +195,35 @@ export const denominationText = (stored: unknown): string =>
     .parse(stored)
     .flatMap((entry) => Object.entries(entry))
     .map(([value, { count }]) => `${formatCount(count)} × ${formatRupees(Number(value))}`)
+    .join(', ');
+
+/** What a recovery of a day and area would take, for each branch, and who has to hand in what (₹). */
+const openCash = named('OpenCash', {
+  branch_id: z.int(),
+  branch: z.string(),
+  total_amount: z.number(),
+  ...amountsBy(paidWays, () => z.number()),
+  collected_amt: z.number(),
+  spent_amt: z.number(),
+  parties: z.array(z.object(partyOfCash)),
+});
+export type OpenCash = z.output<typeof openCash>;
+
+export const openCashCall = readCall(
+  `${path}/open`,
+  'readOpenCash',
+  'Read the cash of a day and area without a recovery, by driver',
+  {
+    querystring: recoveryFields.pick({ date: true, area_code_id: true }),
+    response: { 200: rowsOf(openCash) },
+  },
+);
+
+const storedShares = z.array(z.object({ handed_amt: z.number() }));
+
+/** What each handed in, in words; the drivers are named on the recovery. @example sharesText(shares) // '₹20,000, ₹9,540' */
+export const sharesText = (stored: unknown): string =>
+  storedShares
+    .parse(stored)
+    .map((share) => formatRupees(share.handed_amt))
     .join(', ');

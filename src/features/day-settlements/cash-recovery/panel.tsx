@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../../kit/web/record/record-screen.tsx';
 import { isRounding } from '../../../masters/cash-difference.ts';
 import { mayOf } from '../../../masters/rights.ts';
-import { path, type RecoveryRow, recoveryFields, recoveryRow } from './contract.ts';
+import { path, type RecoveryRow, recoveryRow, sharedRecoveryFields } from './contract.ts';
 import { RecoveryForm, type Summary } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, recoveries } from './table.tsx';
@@ -37,7 +37,7 @@ export function CashRecoveryPanel({ summary }: { summary?: Summary }) {
       records={records}
       entity="Cash Recovery"
       name={nameOf}
-      recreationOf={(row) => ({ body: createBodyOf(recoveryFields, row) })}
+      recreationOf={(row) => ({ body: createBodyOf(sharedRecoveryFields, row) })}
       reenter={recovery.reenter}
       emptyHint="Choose a date and area above to record the cash collected."
       actions={{

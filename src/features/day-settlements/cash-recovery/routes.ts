@@ -10,13 +10,15 @@ import {
   denominationText,
   labels,
   messages,
+  openCashCall,
   path,
   reasonBody,
   recoveryBody,
   recoveryList,
   recoveryRow,
+  sharesText,
 } from './contract.ts';
-import { readRecovery, recoveries } from './queries.ts';
+import { readOpenCash, readRecovery, recoveries } from './queries.ts';
 
 const kind = { path, one: 'CashRecovery', many: 'CashRecoveries' };
 const record = { title: 'Cash Recovery', table: 'cash_recoveries', body: reasonBody, read: readRecovery };
@@ -27,7 +29,15 @@ export async function cashRecoveryRoutes(app: App): Promise<void> {
 
   keepPaise(app);
   addList(app, kind, recoveryList, recoveries);
-  addHistory(app, { ...kind, table: record.table, labels, texts: { denominations: denominationText } });
+  addHistory(app, {
+    ...kind,
+    table: record.table,
+    labels,
+    texts: { denominations: denominationText, shares: sharesText },
+  });
+  app.get(openCashCall.path, openCashCall, async ({ query }) => ({
+    data: await readOpenCash(app.db, query),
+  }));
 
   addRecord(app, {
     ...kind,

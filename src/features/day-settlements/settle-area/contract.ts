@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { contract } from '../../../kit/shared/contract.ts';
+import { contract, fieldsUnder, type Rules } from '../../../kit/shared/contract.ts';
 import { formatCount } from '../../../kit/shared/format.ts';
 import { refusals } from '../../../kit/shared/refusals.ts';
 import { digits, reference } from '../../../kit/shared/rules.ts';
 import { named } from '../../../kit/shared/wire.ts';
-import { recoveryBody, recoveryFields, recoveryRow } from '../cash-recovery/contract.ts';
+import { recoveryFields, recoveryRow, sharedRecoveryFields } from '../cash-recovery/contract.ts';
 import { settlementBody, settlementRow } from '../stock-settlement/contract.ts';
 
 export const path = '/areasettlements';
@@ -36,11 +36,17 @@ const countedLoad = settlementBody.omit({ area_code_id: true }).extend({
   expected_empty: expected,
 });
 
+const ofDayAndArea = { date: true, area_code_id: true } as const;
+const cashBody = (rules: Rules) =>
+  rules.driver_accounts
+    ? fieldsUnder(rules, sharedRecoveryFields).omit(ofDayAndArea)
+    : fieldsUnder(rules, recoveryFields).omit(ofDayAndArea);
+
 /** The evening of an area: the counts of its loads, and its cash as `POST /cashrecoverys` takes it. */
 export const areaBody = contract((rules) =>
-  recoveryFields.pick({ date: true, area_code_id: true }).extend({
+  recoveryFields.pick(ofDayAndArea).extend({
     loads: z.array(countedLoad, 'Loads must be a list').max(200, 'At most 200 loads').default([]),
-    cash: recoveryBody(rules).omit({ date: true, area_code_id: true }).nullable().default(null),
+    cash: cashBody(rules).nullable().default(null),
   }),
 );
 export type AreaBody = z.output<ReturnType<typeof areaBody>>;
