@@ -41,6 +41,10 @@ const table = {
   day: ['write', 'write', 'write', 'read', 'export'],
   /** Sales to walk-ins; offered while the settings have a counter. */
   counter: ['write', 'write', 'write', 'read', 'export'],
+  /** The accounts of drivers; offered while the settings have them. */
+  drivers: ['write', 'write', 'write', 'read', 'export'],
+  /** Letting a driver off: a waiver of money, a write-off of goods. */
+  driver_waivers: ['write', 'write', 'none', 'none', 'none'],
   /** Settle Area writes stock and cash at once. */
   settle_area: ['write', 'write', 'none', 'none', 'none'],
   day_close: ['write', 'write', 'none', 'none', 'export'],

@@ -96,17 +96,25 @@ const AREAS_OF_PEOPLE: readonly (Area | undefined)[] = ['account', 'people'];
  * `app.lockCaller`
  * @throws key_refused, sign_in_first, password_first, second_factor_first, not_for_keys, not_allowed, branches_changed
  */
-export async function lockCaller(db: Db, request: FastifyRequest): Promise<void> {
-  const { area } = request.routeOptions.config;
+export async function lockCaller(
+  db: Db,
+  request: FastifyRequest,
+  area = request.routeOptions.config.area,
+): Promise<void> {
   if (area === 'people') await queueChangesOfPeople(db);
-  await recheckCaller(db, request, AREAS_OF_PEOPLE.includes(area) ? 'change' : 'share');
+  await recheckCaller(db, request, AREAS_OF_PEOPLE.includes(area) ? 'change' : 'share', area);
 }
 
-async function recheckCaller(db: Db, request: FastifyRequest, hold: CallerLock): Promise<void> {
+async function recheckCaller(
+  db: Db,
+  request: FastifyRequest,
+  hold: CallerLock,
+  area = request.routeOptions.config.area,
+): Promise<void> {
   const { user, routeOptions } = request;
   const caller = await readCaller(db, user, hold);
   if (!caller) throw user.session_id === 0 ? sessionRefusals.key_refused() : sessionRefusals.sign_in_first();
-  refuseCaller(caller, routeOptions.config);
+  refuseCaller(caller, { ...routeOptions.config, ...(area && { area }) });
   if (String(scopeOf(caller)) !== String(user.scope)) throw sessionRefusals.branches_changed();
   request.isCallerLocked = true;
 }

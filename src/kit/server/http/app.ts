@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type {
   FastifyBaseLogger,
+  FastifyContextConfig,
   FastifyInstance,
   FastifyReply,
   FastifyRequest,
@@ -51,7 +52,12 @@ export type AnyReply = Pick<FastifyReply, 'code' | 'type' | 'serialize'>;
 export type Work<Body> = (db: Transaction<Tables>) => Promise<Body>;
 
 /** Records the acting user, too, for the history triggers. */
-export type LockCaller = (db: Db, request: AnyRequest) => Promise<void>;
+export type LockCaller = (
+  db: Db,
+  request: AnyRequest,
+  /** The area of the right, if it is not that of the route. */
+  area?: FastifyContextConfig['area'],
+) => Promise<void>;
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -69,7 +75,7 @@ declare module 'fastify' {
     transact<T>(request: AnyRequest, work: Work<T>): Promise<T>;
     /**
      * Reads the caller of a request again, and locks the person until the transaction ends. `write` and `transact`
-     * call it first; a long transaction calls it last, so that disabling the person does not wait for it.
+     * call it first; a call whose body needs another right than its route calls it again with the area; a long transaction calls it last, so that disabling the person does not wait for it.
      * @throws what the check of the session throws
      */
     lockCaller: LockCaller;
