@@ -78,6 +78,27 @@ export type ExpenseType = (typeof expenseTypes)[number];
 /** Vehicle expense types; the spelling is part of the API (docs/product/api.md). */
 export const expenseSubTypes = ['maintanance', 'cleaning', 'spares', 'emi'] as const;
 export const adjustmentKinds = ['opening', 'count', 'damaged', 'lost'] as const;
+/** What is entered on a driver's account; whether money changes hands by it, and whether it lets the driver off. */
+export const driverEntryKinds = ['opening', 'advance', 'payment', 'deduction', 'waiver'] as const;
+export type DriverEntryKind = (typeof driverEntryKinds)[number];
+export const driverEntryTraits: Record<
+  DriverEntryKind,
+  { label: string; hasMode: boolean; isLetOff: boolean }
+> = {
+  opening: { label: 'Opening', hasMode: false, isLetOff: false },
+  advance: { label: 'Advance', hasMode: true, isLetOff: false },
+  payment: { label: 'Payment', hasMode: true, isLetOff: false },
+  deduction: { label: 'Deduction', hasMode: false, isLetOff: false },
+  waiver: { label: 'Waiver', hasMode: false, isLetOff: true },
+};
+/** How goods that a driver was short of stop being missing. */
+export const clearanceKinds = ['found', 'charged', 'written_off'] as const;
+export type ClearanceKind = (typeof clearanceKinds)[number];
+export const clearanceTraits: Record<ClearanceKind, { label: string; isLetOff: boolean }> = {
+  found: { label: 'Found', isLetOff: false },
+  charged: { label: 'Charged', isLetOff: false },
+  written_off: { label: 'Written off', isLetOff: true },
+};
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
 /** kg of the usual cylinders in India; other weights may be typed. */

@@ -55,6 +55,7 @@ export const cashDifference = (branchId: number): MoneyAccount => ({
   ownerId: 0,
   branchId,
 });
+
 /** The outside of a branch, so that a person of another branch does not see the posting. */
 export const outsideOf = (branchId: number): MoneyAccount => ({ ...outside, branchId });
 

@@ -7,7 +7,7 @@ export const unequalMoney = sql`
     from money_accounts
   having sum(balance) <> 0`;
 
-/** The balance of an account is the sum of its postings and within its bounds; that of a deleted customer or driver is zero. */
+/** The balance of an account is the sum of its postings and within its bounds; that of a deleted person is zero. */
 export const wrongMoneyBalances = sql`
   select format('%s of %s has %s; its postings come to %s', kind, owner_id, balance, coalesce(posted, 0)) as fault
     from money_accounts
@@ -36,7 +36,7 @@ const sharesOfRecoveries = sql`
          as share (employee_id integer, cash_amt numeric, collected_amt numeric, spent_amt numeric, handed_amt numeric,
                    owed_amt numeric)`;
 
-/** Every credit sale, payment, advance and charge has posted its amount, and every active posting has its record. */
+/** Every credit sale, payment, advance, charge and entry of a driver has posted its amount, and every active posting has its record. */
 export const wrongPostings = sql`
   with records as (
     select 'day_entry' as source, id as source_id, date, 'customer_credit' as debit, customer_id as debit_owner,
@@ -81,9 +81,20 @@ export const wrongPostings = sql`
            case when difference > 0 then account else 'outside' end, case when difference > 0 then owner else 0 end,
            branch_id, abs(difference)
       from (${sharesOfRecoveries}) as share
+     union all
+    select 'driver_entry', id, date, case when owes_more then 'driver' when kind = 'waiver' then 'cash_difference' else 'outside' end,
+           case when owes_more then employee_id else 0 end, case when owes_more then 'outside' else 'driver' end,
+           case when owes_more then 0 else employee_id end, branch_id, amount
+      from driver_entries, lateral (select kind in ('opening', 'advance') as owes_more) as traits
+     union all
+    select 'shortage_clearance', id, date, 'driver', employee_id, 'income', 0, branch_id, amount
+      from shortage_clearances
+     where kind = 'charged'
   ), posted as (
     select source, source_id, date, debit.kind as debit, debit.owner_id as debit_owner, credit.kind as credit,
-           credit.owner_id as credit_owner, credit.branch_id as credit_branch, amount
+           credit.owner_id as credit_owner,
+           -- Null where the two sides are of different branches.
+           case when debit.branch_id in (0, credit.branch_id) then credit.branch_id end as credit_branch, amount
       from money_postings as posting
       join money_accounts as debit on debit.id = debit_id
       join money_accounts as credit on credit.id = credit_id

@@ -112,6 +112,8 @@ const wrongDocuments = sql`
         from stock_adjustments,
              lateral (values ('filled', filled_change), ('empty', empty_change)) as stored (state, change)
        union all
+      select 'shortage_clearance', id, state, qty, 0 from shortage_clearances
+       union all
       select 'opening', id, state, count, 0
         from openings, lateral (values ('filled', filled), ('empty', empty)) as stored (state, count)
        where product is not null
