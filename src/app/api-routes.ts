@@ -9,6 +9,7 @@ import { cashRecoveryRoutes } from '../features/day-settlements/cash-recovery/ro
 import { settleAreaRoutes } from '../features/day-settlements/settle-area/routes.ts';
 import { stockSettlementRoutes } from '../features/day-settlements/stock-settlement/routes.ts';
 import { daySheetRoutes } from '../features/day-sheet/routes.ts';
+import { driverRoutes } from '../features/drivers/routes.ts';
 import { expenseRoutes } from '../features/expenses/routes.ts';
 import { goLiveRoutes } from '../features/go-live/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
@@ -58,6 +59,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   stockSettlementRoutes,
   cashRecoveryRoutes,
   settleAreaRoutes,
+  driverRoutes,
   dayCloseRoutes,
   daySheetRoutes,
   reportRoutes,
