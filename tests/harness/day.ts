@@ -124,6 +124,29 @@ export function day(
         description: 'Tea',
         ...values,
       }),
+    /** Needs the setting of drivers' accounts. */
+    enterForDriver: (values: Values = {}) =>
+      api.post('/driverentries', {
+        date: DAY,
+        branch_id: branch.id,
+        employee_id: driver.id,
+        kind: 'opening',
+        amount: 100,
+        ...values,
+      }),
+    /** Needs the setting of drivers' accounts, and goods that the driver is short of. */
+    clear: (values: Values = {}) =>
+      api.post('/shortageclearances', {
+        ...cylinder,
+        date: DAY,
+        branch_id: branch.id,
+        employee_id: driver.id,
+        kind: 'charged',
+        state: 'filled',
+        qty: 1,
+        amount: values.kind === undefined ? 2_200 : '',
+        ...values,
+      }),
     /** A payment on the credit account. */
     pay: (values: Values = {}) =>
       api.post('/collectible/payments', {
