@@ -22,7 +22,7 @@ const person = async (email: string, branchIds: number[], role: Role = 'manager'
 const business = await openBusiness(api);
 const other = await openBusiness(api);
 const counters = [business.area.id, other.area.id];
-await api.patch('/settings', { counter_area_ids: counters });
+await api.patch('/settings', { counter_area_ids: counters, driver_accounts: true });
 const made = await workADay(api, business, 2700, 'own work');
 await api.patch(`/branches/${other.branch.id}`, { name: `${HIDDEN} branch`, version: 1 });
 await api.patch(`/godowns/${other.godown.id}`, { name: `${HIDDEN} godown`, version: 1 });
@@ -64,7 +64,7 @@ test('records of another branch answer a bound person as ones that do not exist'
     expect([call, marks.test(answer)]).toEqual([call, false]);
     if (
       Object.values(others).some(
-        (id) => call.includes(`/${id}`) && !/customers|employees|vehicles|vendors/.test(call),
+        (id) => call.includes(`/${id}`) && !/customers|employees|vehicles|vendors|drivers/.test(call),
       )
     )
       expect([call, answer]).toEqual([call, missing[index]]);
@@ -117,6 +117,8 @@ test('a bound person can neither change nor delete a record of another branch, n
       calls.settle(),
       calls.recover(),
       calls.spend(),
+      calls.enterForDriver(),
+      calls.clear(),
     ],
     manager.api.post('/daycloses', { branch_id: branch.id, date: DAY, note: '' }),
     manager.api.post('/dayentries', { ...walkIn, area_code_id: business.area.id, branch_id: branch.id }),

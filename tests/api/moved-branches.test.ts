@@ -15,7 +15,8 @@ const BEFORE = '2026-11-19';
 /** A business whose godown and area have moved to another branch after DAY, with records of the day before. */
 async function movedBusiness() {
   const { business, here } = await branchOfItsOwn();
-  expect(await api.patch('/settings', { counter_area_ids: [business.area.id] })).toBeSaved();
+  const settings = { counter_area_ids: [business.area.id], driver_accounts: true };
+  expect(await api.patch('/settings', settings)).toBeSaved();
   const saved = async (call: Promise<Answer>) => {
     const { status, body } = await call;
     expect([status, body.msg]).toEqual([201, body.msg]);
@@ -30,7 +31,9 @@ async function movedBusiness() {
     closedLoad: await saved(here.assign({ qty: 5 })),
     sale: await saved(here.sell({ amount: 900 })),
     counterSale: await saved(here.sellAtCounter(EMPTIES)),
-    settlement: await saved(here.settle({ qty: 4 })),
+    settlement: await saved(here.settle({ qty: 3 })),
+    driverEntry: await saved(here.enterForDriver()),
+    clearance: await saved(here.clear()),
     recovery: await saved(here.recover(cashOnly(900))),
     expense: await saved(here.spend({ date: BEFORE })),
   };
@@ -83,6 +86,14 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
     create: () => here.spend(),
     'change the date': () => api.patch(`/expences/${ids.expense}`, { date: DAY }),
   }),
+  driver_entries: ({ here, ids }) => ({
+    create: () => here.enterForDriver(),
+    delete: () => api.delete(`/driverentries/${ids.driverEntry}`),
+  }),
+  shortage_clearances: ({ business, here, ids }) => ({
+    create: () => here.clear({ kind: 'found', godown_id: business.godown.id }),
+    delete: () => api.delete(`/shortageclearances/${ids.clearance}`),
+  }),
 };
 
 /** Tables that name a branch, godown, area, load or customer, but no day of a branch. */
@@ -94,8 +105,6 @@ const ofNoDay = [
   'openings',
   // Accounts of customers, who belong to no branch.
   ...['customer_payments', 'money_accounts', 'sv_payments'],
-  // Their branch is named by the person.
-  ...['driver_entries', 'shortage_clearances'],
 ];
 
 test('each table that names a branch, godown, area or customer has its case here', async () => {
@@ -138,7 +147,9 @@ test('an earlier record is of the branch that had its godown or area on its date
     await here.sell({ amount: 50, saletype: 'Other Product Sales', product: 'Regulators', weight: '' }),
     await here.sellAtCounter(EMPTIES),
     await here.recover(cashOnly(950)),
-    await here.settle({ qty: 6 }),
+    await here.settle({ qty: 5 }),
+    await here.enterForDriver(),
+    await here.clear({ kind: 'found', godown_id: business.godown.id }),
   ];
   expect(answers.map(({ status, body }) => [status, status < 300 ? '' : body.msg])).toEqual(
     answers.map(({ status }) => [Math.min(status, 201), '']),

@@ -20,7 +20,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET \/dayclose/, 'SMV'],
   [/^POST \/daycloses$/, 'SM'],
   [
-    /^GET \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b.*\/(rows|export)$/,
+    /^GET \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances)\b.*\/(rows|export)$/,
     'SMCV',
   ],
   [/\/(reports\w*|compared)$|^POST .*\/filter$| \/daysheet|^GET \/dashboard$/, 'SMCV'],
@@ -28,7 +28,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET |^POST \/customers\/similar$/, everybody],
   [/ \/(inventory|stockassigns|stocksettelments|stockadjustments)\b/, 'SMK'],
   [
-    / \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts)\b/,
+    / \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances)\b/,
     'SMC',
   ],
   [new RegExp(` (${pages.map(({ records }) => records).join('|')}|/salerates)\\b`), 'SM'],

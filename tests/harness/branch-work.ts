@@ -6,7 +6,13 @@ import { type Business, DAY, day } from './day.ts';
 /** Begins each name of the branch that must not be seen. */
 export const HIDDEN = 'zzhidden';
 /** ₹ of that branch, each in no sum of the own branch. */
-export const hidden = { sale: 8_765_439, expense: 9_876_541, purchase: 7_654_327, credit: 654_323 };
+export const hidden = {
+  sale: 8_765_439,
+  expense: 9_876_541,
+  purchase: 7_654_327,
+  credit: 654_323,
+  driver: 543_217,
+};
 export const marks = new RegExp(
   `${HIDDEN}|${Object.values(hidden)
     .flatMap((amount) => [String(amount), amount.toLocaleString('en-IN')])
@@ -17,7 +23,7 @@ export const marks = new RegExp(
 /** The ids of records by their paths. */
 export type Ids = Record<string, number>;
 
-/** A whole day of a business, whose area is a counter; what it made. */
+/** A whole day of a business, whose area is a counter; what it made. The drivers have accounts. */
 export async function workADay(as: Api, business: Business, amount: number, word: string): Promise<Ids> {
   const calls = day(as, business);
   const made: Ids = {};
@@ -42,6 +48,13 @@ export async function workADay(as: Api, business: Business, amount: number, word
   await keep('/countersales', calls.sellAtCounter({ lines: [{ rate: 0 }] }));
   await keep('/stocksettelments', calls.settle({ qty: 9, empty_cylinders: 2 }));
   await keep('/cashrecoverys', calls.recover({ reason: word, ...recovered(amount) }));
+  const note = { note: word };
+  await keep(
+    '/driverentries',
+    calls.enterForDriver({ ...note, amount: word === HIDDEN ? hidden.driver : 70 }),
+  );
+  // Of the cylinder that the settlement is short of.
+  await keep('/shortageclearances', calls.clear(note));
   await keep('/expences', calls.spend({ amount: word === HIDDEN ? hidden.expense : 120, description: word }));
   made['/dayEntryExpenses'] = made['/expences'] ?? 0;
   await keep('/daycloses', as.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: word }));
@@ -60,6 +73,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/vehicles': vehicle.id,
     '/vendors': vendor.id,
     '/customers': credit.id,
+    '/drivers': driver.id,
   };
   const all: Ids = { ...shared, '/collectible': credit.id, ...ids };
   const on = `date=${DAY}&area_code_id=${area.id}`;
@@ -81,6 +95,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/inventory/repeated': `date=${DAY}&product_vendor_id=${vendor.id}&invoice_no=${HIDDEN}&product=Cylinders&weight=14.2`,
     '/stockmovements': `godown_id=${godown.id}&product=Cylinders&weight=14.2`,
     '/customers/{id}/statement': 'from_date=2026-11-01&to_date=2026-11-30',
+    '/drivers/{id}': 'from_date=2026-11-01&to_date=2026-11-30',
     '/customerimports': 'customerType=Guest',
     '/openingimports': 'part=stock',
     '/search': `q=${HIDDEN}`,
