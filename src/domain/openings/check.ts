@@ -208,10 +208,15 @@ function namedRecord(
   if (!row.values[column]) return undefined;
   const found = among.get(row.row);
   if (found?.matches === 1) return found;
-  const hint = column === 'godown' ? 'give its branch' : 'give a number that only one has';
-  const message = found ? `${found.matches} records match; ${hint}` : missing;
-  row.problems.push({ column, message });
+  row.problems.push({ column, message: found ? severalText(column, found) : missing });
   return undefined;
+}
+
+function severalText(column: OpeningColumnName, { matches, names }: Named): string {
+  if (column === 'customer')
+    return `${matches} customers match: ${names?.join(', ')}. Add their type, mobile or Consumer ID`;
+  const hint = column === 'godown' ? 'give its branch' : 'give a number that only one has';
+  return `${matches} records match; ${hint}`;
 }
 
 const missingGodown = ({ branch }: OpeningValues): string =>

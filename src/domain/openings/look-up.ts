@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
+import { customerTypes } from '../../masters/choices.ts';
 
 /** What a text of a row was found to mean: the only record, or how many others there are. */
 export type Found = {
@@ -8,13 +9,15 @@ export type Found = {
   branch_id: number | null;
   /** The name and mobile of a customer who was found by the name alone. */
   by_name: string | null;
+  /** Some of the customers, by what tells them apart. */
+  names: string[] | null;
 };
 
 /** The records that rows name, by the number of the row; a row that is missing has no match. */
 type FoundByRow = Map<number, Found>;
 
 type Named = { row: number; name: string };
-type NamedCustomer = Named & { mobile: string };
+type NamedCustomer = Named & { mobile: string; type?: string };
 type NamedGodown = Named & { branch: string };
 
 /** Active godowns, by name and, where the row has it, branch on the date (YYYY-MM-DD). */
@@ -22,7 +25,7 @@ export const godownsOf = (db: Db, rows: NamedGodown[], date: string): Promise<Fo
   matched(
     db,
     rows,
-    sql`select row, godowns.id, branches.id as branch_id, null as by_name
+    sql`select row, godowns.id, branches.id as branch_id, null as by_name, null as called
           from typed
           join godowns on lower(godowns.name) = lower(typed.name) and status = 'Active'
           join branches on branches.id = branch_of_godown_on(godowns.id, ${date})
@@ -34,16 +37,16 @@ export const driversOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
   matched(
     db,
     rows,
-    sql`select row, id, null::integer as branch_id, null as by_name
+    sql`select row, id, null::integer as branch_id, null as by_name, null as called
           from typed
-          join (select id, lower(name) as called from employees where type = 'Driver'
+          join (select id, lower(name) as named from employees where type = 'Driver'
                  union all
-                select id, lower(employee_id) from employees where type = 'Driver') as drivers on called = lower(typed.name)`,
+                select id, lower(employee_id) from employees where type = 'Driver') as drivers on named = lower(typed.name)`,
   );
 
 /**
- * Customers of some types, by connection number, consumer ID, or name, which a mobile makes clear; the branch is that of
- * their area on the date. The holder of a connection is the present one.
+ * Customers of some types, by connection number, consumer ID, or name, which a mobile or their type makes clear; the branch
+ * is that of their area on the date. The holder of a connection is the present one.
  */
 export const customersOf = (
   db: Db,
@@ -52,33 +55,41 @@ export const customersOf = (
 ): Promise<FoundByRow> =>
   matched(
     db,
-    rows,
+    rows.flatMap(withType),
     sql`
-      select row, customers.id, branches.id as branch_id, by_name
-        from (select row, customers.id, null as by_name
+      select row, customers.id, branches.id as branch_id, by_name,
+             concat_ws(' ', customer_type, rtrim(first_name || ' ' || last_name),
+                       '(' || coalesce(nullif(gas_consumer_number, ''), nullif(consumer_id, '')) || ')') as called
+        from (select typed.*, customers.id, null as by_name
                 from typed join customers on gas_consumer_number <> '' and upper(gas_consumer_number) = upper(typed.name)
                union all
-              select row, customers.id, null
+              select typed.*, customers.id, null
                 from typed join customers on consumer_id <> '' and lower(consumer_id) = lower(typed.name)
                union all
-              select row, customers.id, case when typed.mobile = '' then called || ', ' || customers.mobile end
+              select typed.*, customers.id, case when typed.mobile = '' then named || ', ' || customers.mobile end
                 from typed
-                join (select id, mobile, rtrim(first_name || ' ' || last_name) as called from customers
+                join (select id, mobile, rtrim(first_name || ' ' || last_name) as named from customers
                        union all
                       select id, mobile, company_name from customers where company_name <> '') as customers
-                  on lower(called) = lower(typed.name)) as hit
+                  on lower(named) = lower(typed.name)) as hit
         join customers on customers.id = hit.id and not is_superseded and customer_type = any(${types})
-        join typed using (row)
         left join branches on branches.id = branch_of_area_on(area_code_id, ${date})
-       where typed.mobile in ('', customers.mobile)`,
+       where hit.mobile in ('', customers.mobile) and lower(coalesce(type, customer_type)) = lower(customer_type)`,
   );
+
+/** 'SV Ravi Kumar' is the name of a customer, or an SV customer Ravi Kumar. */
+function withType(row: NamedCustomer): NamedCustomer[] {
+  const [, type, name] = TYPE_FIRST.exec(row.name) ?? [];
+  return type && name ? [row, { ...row, type, name }] : [row];
+}
+const TYPE_FIRST = new RegExp(`^(${customerTypes.join('|')}) +(.+)$`, 'i');
 
 /** Branches, by name. */
 export const branchesOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
   matched(
     db,
     rows,
-    sql`select row, branches.id, branches.id as branch_id, null as by_name
+    sql`select row, branches.id, branches.id as branch_id, null as by_name, null as called
           from typed join branches on lower(branches.name) = lower(typed.name)`,
   );
 
@@ -103,10 +114,10 @@ async function matched(db: Db, rows: object[], hits: RawBuilder<unknown>): Promi
   if (rows.length === 0) return new Map();
   const { rows: found } = await sql<Found & { row: number }>`
     with typed as materialized (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as typed (row integer, name text, mobile text, branch text)
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as typed (row integer, name text, mobile text, branch text, type text)
     )
     select row, min(id) as id, count(distinct id) as matches, min(branch_id) as branch_id,
-           min(by_name) as by_name
+           min(by_name) as by_name, (array_agg(distinct called order by called))[:5] as names
       from (${hits}) as hits
      group by row`.execute(db);
   return new Map(found.map(({ row, ...record }) => [row, record]));

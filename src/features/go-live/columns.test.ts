@@ -40,6 +40,15 @@ test('what a file does not say is the same for all its rows', () => {
   ]);
 });
 
+test('the type of a customer in a column of its own goes before the name', () => {
+  const list = [
+    ['Customer Name', 'Customer Type', 'Weight', 'Nos'],
+    ['Ravi Kumar', 'sv', '14.2', '1'],
+    ['Sita Rao', 'Domestic', '14.2', '2'],
+  ];
+  expect(pastedRows('cylinders', list).map(([customer]) => customer)).toEqual(['SV Ravi Kumar', 'Sita Rao']);
+});
+
 test('amounts in the column of the other side keep their side', () => {
   const list = pastedList('bills', [
     ['Particulars', 'Debit', 'Credit', 'Vch No'],

@@ -3,7 +3,7 @@ import type { FileColumn } from '../../kit/shared/file-columns.ts';
 import type { ColumnReading, DateQuestion } from '../../kit/shared/file-reading.ts';
 import { dayQuestions, fieldText, foundNotes, tableIn } from '../../kit/shared/file-table.ts';
 import { countOfText } from '../../kit/shared/typed-text.ts';
-import { productCategories } from '../../masters/choices.ts';
+import { customerTypes, productCategories } from '../../masters/choices.ts';
 import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
 import { isZeroRow, type OpeningPartName, partOf, readOpening } from '../../masters/openings.ts';
 import type { OpeningFile } from './contract.ts';
@@ -11,6 +11,9 @@ import type { OpeningFile } from './contract.ts';
 /** What a ledger has on the other side of a part's amounts; it is no column of the part. */
 const OTHER_SIDE = 'other_side';
 const sideNames = { Dr: 'Dr, Debit, Debit Amount', Cr: 'Cr, Credit, Credit Amount' };
+
+/** Beside a name, which customers of two types may have; it is no column of a part either. */
+const TYPE = 'customer_type';
 
 /** The columns that the template of a part has. */
 export const templateColumns = (part: OpeningPartName): FileColumn[] =>
@@ -36,10 +39,11 @@ const ONCE: ReadonlySet<OpeningColumnName> = new Set([
 
 /** The columns that a file of a part can have. */
 export function fileColumns(part: OpeningPartName): FileColumn[] {
-  const { side, opposite } = partOf(part);
-  if (!opposite) return templateColumns(part);
+  const { side, opposite, customers } = partOf(part);
   const header = side === 'Dr' ? 'Cr' : 'Dr';
-  return [...templateColumns(part), { field: OTHER_SIDE, header, also: sideNames[header], required: false }];
+  const type = { field: TYPE, header: 'Customer Type', also: 'Consumer Type', required: false };
+  const otherSide = { field: OTHER_SIDE, header, also: sideNames[header], required: false };
+  return [...templateColumns(part), ...(customers ? [type] : []), ...(opposite ? [otherSide] : [])];
 }
 
 /** Cells in the order of a part's columns, undefined where the source has none. */
@@ -57,10 +61,13 @@ export function arranged(part: OpeningPartName, reading: ColumnReading, rows: Ro
   return rows.map((cells) => {
     const other = fieldText(reading, cells, OTHER_SIDE) ?? '';
     const isOther = Number(sidedRupees(other).rupees) > 0;
+    const type = fieldText(reading, cells, TYPE)?.toLowerCase();
+    const known = customerTypes.find((one) => one.toLowerCase() === type);
     return columns.map((column) => {
       const text = fieldText(reading, cells, column);
       const isElsewhere = column === 'amount' && isOther && !(Number(sidedRupees(text ?? '').rupees) > 0);
-      return isElsewhere ? `${other} ${otherSide}` : text;
+      if (isElsewhere) return `${other} ${otherSide}`;
+      return column === 'customer' && text && known ? `${known} ${text}` : text;
     });
   });
 }

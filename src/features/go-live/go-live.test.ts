@@ -160,8 +160,8 @@ describe('openings', () => {
     expect(
       answer.body.data.problems.map(({ row, column, message }: never) => [row, column, message]),
     ).toEqual([
-      [1, 'customer', '2 records match; give a number that only one has'],
-      [2, 'customer', '2 records match; give a number that only one has'],
+      [1, 'customer', expect.stringMatching(/^2 customers match: Guest Ravi Kumar \(TWIN\)\. Add/)],
+      [2, 'customer', expect.stringMatching(/^2 customers match: /)],
       [4, 'branch', 'No branch has this name'],
       [5, 'customer', 'No customer has this connection number, consumer ID or name'],
     ]);
@@ -176,6 +176,35 @@ describe('openings', () => {
     ]);
     expect((await goLive()).parts.stock.rows).toBe(0);
     expect((await api.get('/openings')).body.data).toEqual([]);
+  });
+
+  test('of customers of two types with the same name and mobile are told apart by the type', async () => {
+    const { an, branch, save, preview, held } = await paperBusiness();
+    const twin = { firstName: 'Ravi', lastName: 'Kumar', mobileNumber: '9848012345' };
+    const holder = await an.svCustomer({ ...twin, gas_consumer_number: '7011' });
+    const hotel = await an.creditCustomer({ ...twin, consumerid: '' });
+    const row = (name: string, count: number) => [
+      name,
+      twin.mobileNumber,
+      'Cylinders',
+      14.2,
+      count,
+      branch.name,
+    ];
+    const { problems } = (await preview('cylinders', [row('Ravi Kumar', 1)])).body.data;
+    expect(problems).toMatchObject([
+      {
+        message:
+          '2 customers match: Credit Ravi Kumar, SV Ravi Kumar (7011). Add their type, mobile or Consumer ID',
+      },
+    ]);
+    expect(await save('cylinders', [row('SV Ravi Kumar', 2), row('credit ravi kumar', 3)])).toBeSaved();
+    expect(await held(holder.id)).toMatchObject([{ held: 2 }]);
+    expect(await held(hotel.id)).toMatchObject([{ held: 3 }]);
+    const other = (await preview('cylinders', [row('Guest Ravi Kumar', 1)])).body.data;
+    expect(other.problems).toMatchObject([
+      { column: 'customer', message: expect.stringMatching(/^No customer/) },
+    ]);
   });
 
   test('of a file are read as a person said of the last one with these headers', async () => {
