@@ -110,6 +110,15 @@ test('openings are typed, pasted and read from a file; the books open with the t
   await choose('Filled');
   await expect(page.getByText('0 rows to save, 0 cylinders · 1 already entered')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
+
+  // The list that the console exports is understood as it is.
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'Excel file' }).click();
+  await page.locator('input[type=file]').setInputFiles(await (await download).path());
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(page.getByText('0 rows to save, 0 cylinders · 1 already entered')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear' }).click();
   await expect(totals(page)).toContainText('161');
 
   await page.getByRole('button', { name: 'Open the books' }).click();

@@ -6,7 +6,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
 import { countOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
 import { named, type OnWire, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
-import { productCategories } from '../../masters/choices.ts';
+import { customerTypes, productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 import { openingColumns } from '../../masters/opening-columns.ts';
 import { OPENING_ROWS, openingPartNames } from '../../masters/openings.ts';
@@ -186,14 +186,21 @@ export const importsCall = readCall(importsPath, 'listOpeningImports', 'List ope
   response: { 200: rowsOf(openingImport) },
 });
 
+/** By which one of several customers with the same name is known. */
+const identity = { number: z.string(), mobile: z.string() };
+
 /** An opening that is no record of another screen. */
 export const openingRow = named('Opening', {
   id: z.int(),
   part: z.enum(openingPartNames),
   date: z.string(),
   branch: option,
-  customer: option.nullable(),
-  employee: option.nullable(),
+  customer: named('OpeningCustomer', {
+    ...option.shape,
+    ...identity,
+    type: z.enum(customerTypes),
+  }).nullable(),
+  employee: named('OpeningDriver', { ...option.shape, number: z.string() }).nullable(),
   product: z.enum(productCategories).nullable(),
   weight: z.number().nullable(),
   filled: z.int().nullable(),
@@ -230,6 +237,7 @@ const advanceRow = named('OpeningAdvance', {
   date: z.string(),
   name: z.string(),
   companyName: z.string(),
+  ...identity,
   advance_amount: z.number(),
 });
 export type AdvanceRow = z.output<typeof advanceRow>;

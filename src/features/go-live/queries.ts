@@ -28,9 +28,11 @@ export const openings = sql<OpeningRow>`
   select openings.id, part, openings.date, product, weight, filled, empty, bill_no, due_date, amount,
          json_build_object('id', branches.id, 'name', branches.name) as branch,
          case when customers.id is not null
-              then json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name)) end as customer,
+              then json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name), 'mobile', mobile,
+                                     'number', coalesce(nullif(gas_consumer_number, ''), consumer_id),
+                                     'type', customer_type) end as customer,
          case when employees.id is not null
-              then json_build_object('id', employees.id, 'name', employees.name) end as employee
+              then json_build_object('id', employees.id, 'name', employees.name, 'number', employees.employee_id) end as employee
     from openings
     join branches on branches.id = openings.branch_id
     left join customers on customers.id = openings.customer_id
@@ -42,7 +44,9 @@ export const listedAdvances: ServedList = {
   where: sql<SqlBool>`customers.customer_type = any(${partOf('advances').customers}) and customers.advance_amount > 0`,
 };
 export const advances = sql<AdvanceRow>`
-  select id, date, rtrim(first_name || ' ' || last_name) as name, company_name as "companyName", advance_amount from customers`;
+  select id, date, rtrim(first_name || ' ' || last_name) as name, company_name as "companyName", consumer_id as number, mobile,
+         advance_amount
+    from customers`;
 
 export async function readOpening(db: Db, id: number): Promise<OpeningRow | undefined> {
   const { rows } = await sql<OpeningRow>`${openings} where openings.id = ${id}`.execute(db);

@@ -1,5 +1,6 @@
 import { formatRupees } from '../../kit/shared/format.ts';
 import { columnsOf } from '../../kit/web/list/columns.ts';
+import type { Filter } from '../../kit/web/list/filters.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { ListTable } from '../../kit/web/list/list-table.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
@@ -32,39 +33,46 @@ const thing: Column<GoodsRow> = { ...thingOf(opened), identifies: true };
 
 const filters = [byBranch, byProduct, byWeight];
 
+/** A file is read back, so it says which one of several with the same name is meant. */
+const inFile = (columns: readonly Column<GoodsRow>[]): Column<GoodsRow>[] =>
+  columns.flatMap((column) => {
+    if (column === driver)
+      return [
+        { ...driver, value: ({ employee }) => employee?.number },
+        { header: 'Driver Name', value: driver.value },
+      ];
+    if (column !== customer) return [column];
+    return [
+      { ...customer, value: (row) => row.customer?.number || row.customer?.name },
+      { header: 'Customer Name', value: customer.value },
+      { header: 'Customer Type', value: (row) => row.customer?.type },
+      { header: 'Mobile', value: (row) => row.customer?.mobile },
+    ];
+  });
+
+const ownList = (
+  label: string,
+  columns: readonly Column<GoodsRow>[],
+  filters: readonly Filter[],
+): ListScreen<GoodsRow> => ({ path: openingsPath, label, columns, exported: inFile(columns), filters });
+
+const bill: readonly Column<GoodsRow>[] = [
+  { ...opened.bill_no, identifies: true },
+  opened.date,
+  { header: openingLabels.due_date, value: (row) => row.due_date, isDate: true },
+];
+const count = { ...opened.filled, header: 'Count' };
+
 /** What is entered of each part that has no records of another screen. */
 export const openingLists: Record<OwnPart, ListScreen<GoodsRow>> = {
-  bills: {
-    path: openingsPath,
-    label: 'Bills of Go-live',
-    columns: [
-      customer,
-      { ...opened.bill_no, identifies: true },
-      opened.date,
-      { header: openingLabels.due_date, value: (row) => row.due_date, isDate: true },
-      opened.amount,
-      opened.branch,
-    ],
-    filters: [byBranch],
-  },
-  deposits: {
-    path: openingsPath,
-    label: 'Deposits paid before',
-    columns: [customer, opened.amount, opened.branch],
-    filters: [byBranch],
-  },
-  cylinders: {
-    path: openingsPath,
-    label: 'Cylinders with customers',
-    columns: [customer, thing, { ...opened.filled, header: 'Count' }, opened.branch],
-    filters,
-  },
-  drivers: {
-    path: openingsPath,
-    label: 'Shortages of drivers',
-    columns: [driver, thing, opened.filled, opened.empty, opened.branch],
-    filters: [byDriver, ...filters],
-  },
+  bills: ownList('Bills of Go-live', [customer, ...bill, opened.amount, opened.branch], [byBranch]),
+  deposits: ownList('Deposits paid before', [customer, opened.amount, opened.branch], [byBranch]),
+  cylinders: ownList('Cylinders with customers', [customer, thing, count, opened.branch], filters),
+  drivers: ownList(
+    'Shortages of drivers',
+    [driver, thing, opened.filled, opened.empty, opened.branch],
+    [byDriver, ...filters],
+  ),
 };
 
 const adjusted = columnsOf(adjustmentList);
@@ -80,6 +88,7 @@ export const stockList: ListScreen<AdjustmentRow> = {
     adjusted.filled_change,
     adjusted.empty_change,
     adjusted.reason,
+    adjusted.branch,
   ],
   filters: [byBranch, byGodown, byProduct, byWeight],
 };
@@ -93,6 +102,13 @@ export const advances: ListScreen<AdvanceRow> = {
   columns: [
     { ...advanced.name, identifies: true },
     { ...advanced.companyName, identifies: true },
+    advanced.advance_amount,
+  ],
+  exported: [
+    { ...advanced.name, value: (row) => row.number || row.name },
+    { header: 'Customer Name', value: (row) => row.name },
+    advanced.companyName,
+    { header: 'Mobile', value: (row) => row.mobile },
     advanced.advance_amount,
   ],
   filters: [],

@@ -132,6 +132,7 @@ export const adjustmentRow = named('StockAdjustment', {
   date: z.string(),
   godown_id: z.int(),
   godown: option,
+  branch: option,
   kind: z.enum(adjustmentKinds),
   product: z.enum(productCategories),
   weight: z.number(),
@@ -155,8 +156,8 @@ export const adjustmentList = listOf(adjustmentRow, {
     filled_change: { is: 'count', label: labels.filled, isSummed: true },
     empty_change: { is: 'count', label: labels.empty, isSummed: true },
     reason: { is: 'text', label: labels.reason },
+    branch: commonColumns.branch,
   },
-  ids: ['branch_id'],
 });
 
 /** The history behind a card: each movement into or out of the chosen godown, or of any godown. */

@@ -26,6 +26,7 @@ describe('stock adjustments', () => {
       id: body.data.id,
       date: DAY,
       godown: { id: godown.id, name: godown.name },
+      branch: expect.objectContaining({ id: godown.branch_id }),
       weight: 47.5,
       filled: 12,
       empty: 3,

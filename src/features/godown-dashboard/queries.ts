@@ -72,8 +72,10 @@ export async function movementsOf(
 /** The adjustments as lists read them. */
 export const adjustments = sql<AdjustmentRow>`
   select stock_adjustments.id, date, godown_id, kind, product, weight, filled, empty, filled_change, empty_change, reason,
-         json_build_object('id', godowns.id, 'name', godowns.name) as godown
+         json_build_object('id', godowns.id, 'name', godowns.name) as godown,
+         json_build_object('id', branches.id, 'name', branches.name) as branch
     from stock_adjustments
+    join branches on branches.id = branch_id
     join godowns on godowns.id = stock_adjustments.godown_id`;
 
 export async function readAdjustment(db: Db, id: number): Promise<AdjustmentRow | undefined> {
