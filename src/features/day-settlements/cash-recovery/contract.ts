@@ -214,7 +214,10 @@ export const openCashCall = readCall(
   'readOpenCash',
   'Read the cash of a day and area without a recovery, by driver',
   {
-    querystring: recoveryFields.pick({ date: true, area_code_id: true }),
+    querystring: z.strictObject({
+      date: day('Field is required'),
+      area_code_id: reference('Field is required'),
+    }),
     response: { 200: rowsOf(openCash) },
   },
 );
