@@ -23,12 +23,13 @@ alter table cash_recoveries
   add column difference numeric(14, 2) not null generated always as
     (counted_amt - cash_amt - coalesce(collected_amt, 0) + coalesce(spent_amt, 0)) stored;
 
--- A payment that a driver collected is of a branch; others are of none.
+-- A payment that a driver collected is of a branch; others are of none. A blank reference is null, so that the history of a
+-- payment without one is as before.
 alter table customer_payments
   add column branch_id        integer references branches,
   add column employee_id      integer references employees,
   add column area_code_id     integer references area_codes,
-  add column reference        text not null default '',
+  add column reference        text,
   add column cash_recovery_id integer references cash_recoveries,
   add check (num_nonnulls(branch_id, employee_id, area_code_id) in (0, 3)),
   add check (cash_recovery_id is null or employee_id is not null);
@@ -36,7 +37,7 @@ alter table sv_payments
   add column branch_id        integer references branches,
   add column employee_id      integer references employees,
   add column area_code_id     integer references area_codes,
-  add column reference        text not null default '',
+  add column reference        text,
   add column cash_recovery_id integer references cash_recoveries,
   add check (num_nonnulls(branch_id, employee_id, area_code_id) in (0, 3)),
   add check (cash_recovery_id is null or employee_id is not null);

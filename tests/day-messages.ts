@@ -237,6 +237,9 @@ export const refused = {
     ],
     payment_mode: requiredChoice('Payment Type is required'),
     note: [['a'.repeat(201), 'Note length exceeds 200 characters'], [null, ANY], ...unprintable],
+    employee_id: optionalReference,
+    area_code_id: optionalReference,
+    reference: [['4'.repeat(51), 'Reference length exceeds 50 characters'], [null, ANY], ...unprintable],
     reverses: [[1, 'Unknown field']],
   },
   expense: {
@@ -266,6 +269,9 @@ export const refused = {
       ['a'.repeat(201), 'Note length exceeds 200 characters'],
       ...unprintable,
     ],
+    employee_id: optionalReference,
+    area_code_id: optionalReference,
+    reference: [['4'.repeat(51), 'Reference length exceeds 50 characters'], [null, ANY], ...unprintable],
     charged: [[0, 'Unknown field']],
   },
   stock_settlement: {

@@ -176,7 +176,7 @@ declare module '../kit/server/db/tables.ts' {
       branch_id: number | null;
       employee_id: number | null;
       area_code_id: number | null;
-      reference: Generated<string>;
+      reference: string | null;
       cash_recovery_id: number | null;
     };
     customer_words: {
@@ -624,7 +624,7 @@ declare module '../kit/server/db/tables.ts' {
       branch_id: number | null;
       employee_id: number | null;
       area_code_id: number | null;
-      reference: Generated<string>;
+      reference: string | null;
       cash_recovery_id: number | null;
     };
     users: {

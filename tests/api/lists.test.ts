@@ -44,6 +44,14 @@ for (const [index, date] of ['2026-11-17', '2026-11-19', '2026-11-19', '2026-11-
 for (const { id } of (await api.get('/customers?customerType=Credit&limit=4')).body.data)
   for (const date of ['2026-11-18', '2026-11-20'])
     await api.post('/collectible/payments', { date, customer_id: id, amount: 10 * id, payment_mode: 'cash' });
+// The demo collects and spends at the office.
+await api.patch('/settings', { driver_accounts: true });
+for (const table of ['customer_payments', 'sv_payments'])
+  await sql`
+    update ${sql.table(table)}
+       set employee_id = driver_id, area_code_id = area_codes.id, branch_id = area_codes.branch_id, reference = area_name
+      from area_codes
+     where area_codes.id = 1 + ${sql.table(table)}.id % 3 and ${sql.table(table)}.id % 2 = 0`.execute(db);
 
 type Row = Record<string, string | number | null> & { id: number; date: string };
 const lists: [path: string, list: ListDeclaration][] = [

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { masters } from '../../src/masters/masters.ts';
 import { type Answer, testApp } from '../harness/app.ts';
+import type { Built } from '../harness/builders.ts';
 import { cashOnly, closing } from '../harness/closing.ts';
-import { DAY } from '../harness/day.ts';
+import { type Business, DAY } from '../harness/day.ts';
 
 const { api, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
 const { branchOfItsOwn, close } = closing(api);
@@ -15,6 +16,7 @@ const BEFORE = '2026-11-19';
 /** A business whose godown and area have moved to another branch after DAY, with records of the day before. */
 async function movedBusiness() {
   const { business, here } = await branchOfItsOwn();
+  const svCustomer = await an.svCustomer({ advanceAmtPaid: 5_000 });
   const settings = { counter_area_ids: [business.area.id], driver_accounts: true };
   expect(await api.patch('/settings', settings)).toBeSaved();
   const saved = async (call: Promise<Answer>) => {
@@ -34,7 +36,9 @@ async function movedBusiness() {
     settlement: await saved(here.settle({ qty: 3 })),
     driverEntry: await saved(here.enterForDriver()),
     clearance: await saved(here.clear()),
-    recovery: await saved(here.recover(cashOnly(900))),
+    payment: await saved(here.pay(collectedBy(business))),
+    svPayment: await saved(paySv(business, svCustomer)),
+    recovery: await saved(here.recover({ ...cashOnly(900, 1_100), collected_amt: 200 })),
     expense: await saved(here.spend({ date: BEFORE })),
   };
   const move = async () => {
@@ -43,8 +47,17 @@ async function movedBusiness() {
       expect(await api.patch(path, { branch_id: branchId })).toBeSaved();
     return branchId;
   };
-  return { business, here, ids, move };
+  return { business, here, ids, move, svCustomer };
 }
+const collectedBy = ({ driver, area }: Business) => ({ employee_id: driver.id, area_code_id: area.id });
+const paySv = (business: Business, { id }: Built) =>
+  api.post('/sv_amounts/payments', {
+    ...collectedBy(business),
+    date: DAY,
+    customer_id: id,
+    amount: 100,
+    payment_mode: 'cash',
+  });
 type Moved = Awaited<ReturnType<typeof movedBusiness>>;
 
 /** The writes of each table that would change a day of a branch, after its godown and area have moved. */
@@ -82,6 +95,14 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
     change: () => api.patch(`/cashrecoverys/${ids.recovery}`, { reason: 'Found' }),
     delete: () => api.delete(`/cashrecoverys/${ids.recovery}`),
   }),
+  customer_payments: ({ here, ids, business }) => ({
+    create: () => here.pay(collectedBy(business)),
+    delete: () => api.delete(`/collectible/payments/${ids.payment}`),
+  }),
+  sv_payments: ({ ids, business, svCustomer }) => ({
+    create: () => paySv(business, svCustomer),
+    delete: () => api.delete(`/sv_amounts/payments/${ids.svPayment}`),
+  }),
   expenses: ({ here, ids }) => ({
     create: () => here.spend(),
     'change the date': () => api.patch(`/expences/${ids.expense}`, { date: DAY }),
@@ -104,7 +125,7 @@ const ofNoDay = [
   // The branch of an opening is typed; the last day on paper has no area or godown but the stock of adjustments.
   'openings',
   // Accounts of customers, who belong to no branch.
-  ...['customer_payments', 'money_accounts', 'sv_payments'],
+  'money_accounts',
 ];
 
 test('each table that names a branch, godown, area or customer has its case here', async () => {
@@ -133,7 +154,7 @@ test('a closed day stays closed when its godown and area have moved to another b
 });
 
 test('an earlier record is of the branch that had its godown or area on its date', async () => {
-  const { business, here, ids, move } = await movedBusiness();
+  const { business, here, ids, move, svCustomer } = await movedBusiness();
   const to = await move();
   // The new branch has closed its own day: it is not concerned.
   expect(await api.post('/daycloses', { branch_id: to, date: DAY, note: 'Agreed' })).toBeSaved();
@@ -150,6 +171,8 @@ test('an earlier record is of the branch that had its godown or area on its date
     await here.settle({ qty: 5 }),
     await here.enterForDriver(),
     await here.clear({ kind: 'found', godown_id: business.godown.id }),
+    await here.pay(collectedBy(business)),
+    await paySv(business, svCustomer),
   ];
   expect(answers.map(({ status, body }) => [status, status < 300 ? '' : body.msg])).toEqual(
     answers.map(({ status }) => [Math.min(status, 201), '']),

@@ -1,26 +1,16 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { orNotFound } from '../../kit/server/http/errors.ts';
 import { toPaise } from '../../kit/shared/money.ts';
-import type { PaymentMode } from '../../masters/choices.ts';
 import { customerCredit, outside } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
+import { lockOpenPayment, type Payment, storedPayment } from './payment-rows.ts';
 import { creditRefusals } from './refusals.ts';
 import { updateUnpaidSince } from './unpaid-since.ts';
-
-/** Money that a customer paid, in ₹. */
-export type Payment = {
-  date: string;
-  customer_id: number;
-  amount: number;
-  payment_mode: PaymentMode;
-  note: string;
-};
 
 /**
  * Records what a Credit customer paid and takes it off the account; an overpayment covers the next bills.
  * @returns the id of the payment
- * @throws credit_customer_only, before_account
+ * @throws credit_customer_only, before_account; and what storedPayment throws
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
   const { customer_id, date, amount } = payment;
@@ -42,9 +32,10 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
   return id;
 }
 
-/** Deletes a payment of a Credit customer, who owes it again. @throws not_found */
+/** Deletes a payment of a Credit customer, who owes it again. @throws what lockOpenPayment throws */
 export async function cancelPayment(db: Db, id: number): Promise<void> {
-  const { customer_id } = orNotFound(await deletePayment(db, id));
+  await lockOpenPayment(db, 'customer_payments', id);
+  const { customer_id } = await deletePayment(db, id);
   await reverseMoney(db, 'customer_payment', [id]);
   await updateUnpaidSince(db, [customer_id]);
 }
@@ -64,11 +55,11 @@ async function refuseWithoutAccount(db: Db, { customer_id, date }: Payment): Pro
 async function insertPayment(db: Db, payment: Payment): Promise<number> {
   const { id } = await db
     .insertInto('customer_payments')
-    .values(payment)
+    .values(await storedPayment(db, payment))
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
 const deletePayment = (db: Db, id: number) =>
-  db.deleteFrom('customer_payments').where('id', '=', id).returning('customer_id').executeTakeFirst();
+  db.deleteFrom('customer_payments').where('id', '=', id).returning('customer_id').executeTakeFirstOrThrow();

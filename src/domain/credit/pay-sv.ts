@@ -1,32 +1,37 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { orNotFound } from '../../kit/server/http/errors.ts';
 import { toPaise } from '../../kit/shared/money.ts';
+import { refuseClosedDay } from '../day/day-lock.ts';
 import { outside, svCharge, svDeposit } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
-import type { Payment } from './pay-credit.ts';
+import { lockOpenPayment, type Payment, storedPayment } from './payment-rows.ts';
 import { creditRefusals } from './refusals.ts';
 
 /**
  * Records a payment of an SV customer, up to the amount still owed. The payment covers the deposit first.
  * @returns the id of the payment
- * @throws sv_customer_only, more_than_owed with the figures
+ * @throws sv_customer_only, more_than_owed with the figures; and what storedPayment and refuseClosedDay throw
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
+  const stored = await storedPayment(db, payment);
+  const { date, branch_id } = stored;
   await lockCustomer(db, payment.customer_id);
+  // The day is locked before the account, as every write does (ARCHITECTURE.md).
+  if (branch_id !== null) await refuseClosedDay(db, { branch_id, date });
   const account = await lockAccount(db, payment.customer_id);
   if (!account) throw creditRefusals.sv_customer_only().at('customer_id');
   if (payment.amount > account.owed)
     throw creditRefusals.more_than_owed(account, payment.amount).at('amount');
 
-  const id = await insertPayment(db, payment);
+  const id = await insertPayment(db, stored);
   await postMoney(db, postingsOf({ ...payment, id }, account));
   return id;
 }
 
-/** Deletes a payment of an SV customer, who owes it again. @throws not_found; and what reverseMoney throws */
+/** Deletes a payment of an SV customer, who owes it again. @throws what lockOpenPayment and reverseMoney throw */
 export async function cancelPayment(db: Db, id: number): Promise<void> {
-  orNotFound(await db.deleteFrom('sv_payments').where('id', '=', id).returning('id').executeTakeFirst());
+  await lockOpenPayment(db, 'sv_payments', id);
+  await db.deleteFrom('sv_payments').where('id', '=', id).execute();
   await reverseMoney(db, 'sv_payment', [id]);
 }
 
@@ -63,7 +68,7 @@ function postingsOf(
   ].filter(({ amount }) => amount > 0);
 }
 
-async function insertPayment(db: Db, payment: Payment): Promise<number> {
+async function insertPayment(db: Db, payment: Awaited<ReturnType<typeof storedPayment>>): Promise<number> {
   const { id } = await db.insertInto('sv_payments').values(payment).returning('id').executeTakeFirstOrThrow();
   return id;
 }

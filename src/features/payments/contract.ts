@@ -3,7 +3,14 @@ import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import type { ListDeclaration } from '../../kit/shared/list.ts';
 import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { warning } from '../../kit/shared/wire.ts';
-import { paymentModes } from '../../masters/choices.ts';
+import { areaField } from '../../masters/area-code.ts';
+import { type PaymentMode, paidTraits, paymentModes } from '../../masters/choices.ts';
+import {
+  ACCOUNTS_OFF,
+  driverCashFaults,
+  driverCashFields,
+  driverCashRow,
+} from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 
 /** The labels of a payment's fields, in the order of the form. */
@@ -12,19 +19,45 @@ export const labels = {
   customer_id: 'Customer',
   amount: 'Amount',
   payment_mode: 'Payment Mode',
+  reference: 'Reference',
   note: 'Note',
+  employee_id: 'Collected by',
+  area_code_id: areaField.label,
 };
 
-/** Money that a customer paid, in ₹. */
+/** Money that a customer paid, in ₹: at the office or, where drivers have accounts, to a driver in an area. */
 export const paymentFields = z.strictObject({
   date: day('Date is required', { latest: 0 }),
   customer_id: reference('Customer is required'),
   amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid', isAboveZero: true }),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
+  ...driverCashFields,
+  /** What the bank calls a payment that is not counted, such as one by UPI. */
+  reference: text({ max: [50, 'Reference length exceeds 50 characters'] }),
 });
 export type PaymentBody = z.output<typeof paymentFields>;
-export const paymentBody = contract((rules) => fieldsUnder(rules, paymentFields));
+export const paymentBody = contract((rules) =>
+  fieldsUnder(rules, paymentFields).superRefine((payment, context) => {
+    const faults = rules.driver_accounts
+      ? { ...driverCashFaults(payment), ...referenceFault(payment) }
+      : off(payment);
+    for (const [field, message] of Object.entries(faults))
+      context.addIssue({ code: 'custom', path: [field], message });
+  }),
+);
+
+/** Whether payments of a mode have a reference: what is counted has none. */
+const hasReference = (mode: PaymentMode) => !paidTraits[mode].isCounted;
+
+const referenceFault = ({ reference, payment_mode: mode }: PaymentBody) =>
+  reference && !hasReference(mode) ? { reference: `${paidTraits[mode].label} has no reference` } : {};
+
+const off = (payment: PaymentBody) => ({
+  ...(payment.employee_id && { employee_id: ACCOUNTS_OFF }),
+  ...(payment.area_code_id && { area_code_id: ACCOUNTS_OFF }),
+  ...(payment.reference && { reference: ACCOUNTS_OFF }),
+});
 
 const { date, customer_id } = paymentFields.shape;
 const samePaymentQuery = z.strictObject({ date, customer_id, amount: z.coerce.number('Amount is invalid') });
@@ -43,6 +76,8 @@ export const paymentRow = z.object({
   amount: z.number(),
   payment_mode: z.enum(paymentModes),
   note: z.string(),
+  ...driverCashRow,
+  reference: z.string().optional(),
 });
 export type PaymentRow = z.output<typeof paymentRow>;
 
@@ -50,7 +85,10 @@ export type PaymentRow = z.output<typeof paymentRow>;
 export const paymentColumns = {
   date: commonColumns.date,
   payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
+  reference: { is: 'text', label: labels.reference },
   note: { is: 'text', label: labels.note },
+  employee: { ...commonColumns.driver, label: labels.employee_id },
+  area_code: commonColumns.area,
   amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
 } as const satisfies ListDeclaration['columns'];
 

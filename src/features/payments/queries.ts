@@ -2,8 +2,27 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { matches } from '../../kit/server/list/list-find.ts';
 import { formatRupees, formatTime } from '../../kit/shared/format.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { searchWords } from '../../kit/shared/search-words.ts';
 import type { CustomerType } from '../../masters/choices.ts';
+
+export type OfDrivers = Pick<RuleSettings, 'driver_accounts'>;
+
+/** What the rows of payments show where drivers have accounts, and the tables that it is from. */
+export function ofDriver(table: string, { driver_accounts }: OfDrivers) {
+  if (!driver_accounts) return { columns: sql``, joins: sql`` };
+  return {
+    columns: sql`, ${sql.ref(`${table}.employee_id`)}, ${sql.ref(`${table}.area_code_id`)}, cash_recovery_id,
+         coalesce(reference, '') as reference,
+         case when employees.id is not null
+              then json_build_object('id', employees.id, 'name', employees.name) end as employee,
+         case when area.id is not null
+              then json_build_object('id', area.id, 'area_code', area.area_code, 'area_name', area.area_name) end as area_code`,
+    joins: sql`
+    left join employees on employees.id = ${sql.ref(`${table}.employee_id`)}
+    left join area_codes as area on area.id = ${sql.ref(`${table}.area_code_id`)}`,
+  };
+}
 
 /** The newest payment of the last hour with the same customer, day and amount (₹), in words. */
 export async function findSamePayment(

@@ -29,7 +29,16 @@ export function usePayment<Account extends Payer, Receipt>({
 }: PaymentOptions<Account, Receipt>) {
   const [payer, setPayer] = useState<Payer>();
   const [timesChosen, setTimesChosen] = useState(0);
-  const empty = { date: today(), customer_id: '', amount: '', payment_mode: '', note: '' };
+  const empty = {
+    date: today(),
+    customer_id: '',
+    amount: '',
+    payment_mode: '',
+    reference: '',
+    note: '',
+    employee_id: '',
+    area_code_id: '',
+  };
   const control = useFormControl(empty);
   const values = useValues(control);
   const customerId = values.customer_id;

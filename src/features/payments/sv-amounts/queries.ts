@@ -1,8 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
-import { matchesPayer } from '../queries.ts';
+import { matchesPayer, type OfDrivers, ofDriver } from '../queries.ts';
 import {
   type AccountRow,
   accountList,
@@ -49,17 +50,20 @@ export async function readTotals(db: Db, filter: ListFilter): Promise<SvTotals> 
 }
 
 /** The payments as lists read them. */
-export const payments = sql<SvPaymentRow>`
+export function payments(rules: OfDrivers) {
+  const { columns, joins } = ofDriver('sv_payments', rules);
+  return sql<SvPaymentRow>`
   select sv_payments.id, sv_payments.date, customer_id, gas_consumer_number, sv_type as "svType", amount, payment_mode,
-         sv_payments.note, json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name)) as customer
+         sv_payments.note, json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name)) as customer${columns}
     from sv_payments
-    join customers on customers.id = customer_id`;
+    join customers on customers.id = customer_id${joins}`;
+}
 
 /** A payment with what was charged, and what was paid with it and before. */
 export async function readReceipt(db: Db, id: number): Promise<SvReceipt | undefined> {
   const { rows } = await sql<SvReceipt>`
     select payment.*, address, mobile as "mobileNumber", charged, so_far.paid, charged - so_far.paid as owed
-      from (${payments}) as payment
+      from (${payments(await businessRules(db))}) as payment
       join customers on customers.id = customer_id
       join sv_accounts using (customer_id)
      cross join lateral (
