@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Fragment } from '../../kit/server/db/db.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
+import { expectedCash } from '../cash/share-rows.ts';
 
 /** A sum over the lines of one part of the signed figures. */
 const signed = (part: string, field: string): Fragment =>
@@ -40,7 +41,7 @@ const figures: AuditedFigure[] = [
   ['empties short', signed('short', 'empty'), stored('stock_settlements', sql`short_empty`)],
   ['filled adjusted', signed('adjusted', 'filled'), stored('stock_adjustments', sql`filled_change`)],
   ['empties adjusted', signed('adjusted', 'empty'), stored('stock_adjustments', sql`empty_change`)],
-  ['₹ expected in cash', single('cash,expected'), stored('cash_recoveries', sql`cash_amt`)],
+  ['₹ expected in cash', single('cash,expected'), stored('cash_recoveries', expectedCash)],
   ['₹ counted', single('cash,counted'), stored('cash_recoveries', sql`counted_amt`)],
   ['₹ spent', signed('expenses', 'amount'), stored('expenses', sql`amount`)],
 ];

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { shareRows } from '../cash/share-rows.ts';
 import { isActive } from './ledger.ts';
 
 /** Money only moves between accounts, so the sum over all accounts is zero. */
@@ -29,12 +30,9 @@ export const withoutAccount = sql`
 
 /** Each share's difference, and the account that has it: the driver's if something is owed or credited. */
 const sharesOfRecoveries = sql`
-  select id, date, branch_id, handed_amt - share.cash_amt - share.collected_amt + share.spent_amt as difference,
-         case owed_amt when 0 then 'cash_difference' else 'driver' end as account,
+  select id, date, branch_id, difference, case owed_amt when 0 then 'cash_difference' else 'driver' end as account,
          case owed_amt when 0 then 0 else employee_id end as owner
-    from cash_recoveries, jsonb_to_recordset(shares)
-         as share (employee_id integer, cash_amt numeric, collected_amt numeric, spent_amt numeric, handed_amt numeric,
-                   owed_amt numeric)`;
+    from (${shareRows}) as share`;
 
 /** Every credit sale, payment, advance, charge and entry of a driver has posted its amount, and every active posting has its record. */
 export const wrongPostings = sql`

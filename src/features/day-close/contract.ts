@@ -129,7 +129,15 @@ export const dayFigures = z.object({
   }),
   /** By its recoveries: what the cash was counted against. */
   cash: z.object({ expected: z.number(), counted: z.number(), difference: z.number() }),
-  differences: z.array(z.object({ area_code: z.string(), difference: z.number(), reason: z.string() })),
+  /** `driver` where drivers have accounts; blank is nobody. */
+  differences: z.array(
+    z.object({
+      area_code: z.string(),
+      driver: z.string().optional(),
+      difference: z.number(),
+      reason: z.string(),
+    }),
+  ),
   expenses: z.array(z.object({ expence_type: z.enum(expenseTypes), entries: z.int(), amount: z.number() })),
   /** The stock of the godowns at the end of the day; closes of earlier releases have no id. */
   godowns: z.array(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expectedCash } from '../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { formatMoment, formatRupees } from '../../kit/shared/format.ts';
@@ -101,7 +102,7 @@ export async function readBranchDay(
               from (select amount, cash_recovery_id, paid_by
                       from day_entries
                      where date = ${date} and branch_id = ${branch_id}) as entries) as sold,
-           (select coalesce(sum(counted_amt), 0) as counted_amt, coalesce(sum(cash_amt), 0) as counted_against
+           (select coalesce(sum(counted_amt), 0) as counted_amt, coalesce(sum(${expectedCash}), 0) as counted_against
               from cash_recoveries
              where date = ${date} and branch_id = ${branch_id}) as counted,
            (select ${sumsByType}

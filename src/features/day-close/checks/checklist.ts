@@ -149,8 +149,9 @@ const partsText = (filled: number, empty: number) =>
     .filter(Boolean)
     .join(' and ');
 
-function differenceText({ area_code, difference, reason }: Difference, isExplained: boolean): string {
-  const amount = `${area_code}: ${formatRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
+function differenceText({ area_code, driver, difference, reason }: Difference, isExplained: boolean): string {
+  const ofWhom = [area_code, driver].filter(Boolean).join(', ');
+  const amount = `${ofWhom}: ${formatRupees(Math.abs(difference))} ${difference < 0 ? 'short' : 'over'}`;
   if (!isExplained) return `${amount}, without a reason`;
   return reason ? `${amount} (${reason})` : amount;
 }

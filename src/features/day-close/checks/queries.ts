@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { differenceRows } from '../../../domain/cash/share-rows.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch } from '../contract.ts';
 
@@ -53,16 +54,17 @@ export const openAreas = (db: Db, { branch_id, date }: DayOfBranch): Promise<Ope
          order by area_code collate natural_order`,
   );
 
-export type Difference = InArea & { id: number; difference: number; reason: string };
+export type Difference = InArea & { id: number; driver: string; difference: number; reason: string };
 
 export const cashDifferences = (db: Db, { branch_id, date }: DayOfBranch): Promise<Difference[]> =>
   rowsOf(
     db,
-    sql`select cash_recoveries.id, area_code_id, area_code, difference, reason
-          from cash_recoveries
+    sql`select recovery.id, area_code_id, area_code, coalesce(employees.name, '') as driver, difference, reason
+          from (${differenceRows}) as recovery
           join area_codes on area_codes.id = area_code_id
-         where date = ${date} and cash_recoveries.branch_id = ${branch_id} and abs(difference) >= 1
-         order by area_code collate natural_order, cash_recoveries.id`,
+          left join employees on employees.id = recovery.employee_id
+         where recovery.date = ${date} and recovery.branch_id = ${branch_id} and abs(difference) >= 1
+         order by area_code collate natural_order, recovery.id, employees.name collate natural_order nulls last, recovery.employee_id`,
   );
 
 export type CheckedSale = InArea & OfGoods & { id: number; customer_name: string };

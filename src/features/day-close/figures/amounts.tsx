@@ -23,10 +23,12 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
             <th scope="row">{differenceName(cash.difference)}</th>
             <td className="figure">{formatRupees(Math.abs(cash.difference))}</td>
           </tr>
-          {differences.map(({ area_code, difference, reason }, index) => (
+          {differences.map(({ area_code, driver, difference, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an area may be counted twice, and the lines never change.
             <tr key={index} data-detail>
-              <th scope="row">{[area_code, reason].filter(Boolean).join(': ')}</th>
+              <th scope="row">
+                {[[area_code, driver].filter(Boolean).join(', '), reason].filter(Boolean).join(': ')}
+              </th>
               <td className="figure">{differenceText(difference)}</td>
             </tr>
           ))}

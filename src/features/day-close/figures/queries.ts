@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { differenceRows, expectedCash } from '../../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
@@ -22,7 +23,7 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
       'adjusted', ${list(adjusted(day))},
       'sales', (select to_json(one) from (${sales(day)}) as one),
       'cash', (select to_json(one) from (${cash(day)}) as one),
-      'differences', ${list(differences(day))},
+      'differences', json_strip_nulls(${list(differences(day))}),
       'expenses', ${list(expenses(day))},
       'godowns', ${list(godowns(day))},
       'earlier_open', (select to_json(one) from (${earlierOpen(day)}) as one)) as figures`.execute(db);
@@ -95,22 +96,19 @@ const sales = ({ branch_id, date }: DayOfBranch) => sql`
             from day_entries
            where date = ${date} and branch_id = ${branch_id}) as sold`;
 
-const recovered = ({ branch_id, date }: DayOfBranch) => sql`
-  select cash_recoveries.id, area_code, cash_amt, counted_amt, difference, reason
-    from cash_recoveries
-    join area_codes on area_codes.id = area_code_id
-   where date = ${date} and cash_recoveries.branch_id = ${branch_id}`;
-
-const cash = (day: DayOfBranch) => sql`
-  select coalesce(sum(cash_amt), 0) as expected, coalesce(sum(counted_amt), 0) as counted,
+const cash = ({ branch_id, date }: DayOfBranch) => sql`
+  select coalesce(sum(${expectedCash}), 0) as expected, coalesce(sum(counted_amt), 0) as counted,
          coalesce(sum(difference), 0) as difference
-    from (${recovered(day)}) as recovery`;
+    from cash_recoveries
+   where date = ${date} and branch_id = ${branch_id}`;
 
-const differences = (day: DayOfBranch) => sql`
-  select area_code, difference, reason
-    from (${recovered(day)}) as recovery
-   where abs(difference) >= 1
-   order by area_code collate natural_order, id`;
+const differences = ({ branch_id, date }: DayOfBranch) => sql`
+  select area_code, difference, reason, case when is_share then coalesce(employees.name, '') end as driver
+    from (${differenceRows}) as recovery
+    join area_codes on area_codes.id = area_code_id
+    left join employees on employees.id = recovery.employee_id
+   where recovery.date = ${date} and recovery.branch_id = ${branch_id} and abs(difference) >= 1
+   order by area_code collate natural_order, recovery.id, employees.name collate natural_order nulls last, recovery.employee_id`;
 
 const expenses = ({ branch_id, date }: DayOfBranch) => sql`
   select expence_type, count(*) as entries, sum(amount) as amount

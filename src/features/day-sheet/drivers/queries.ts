@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { expectedCash } from '../../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { hasOtherDriver, isMissingBefore, missingGoods } from '../../../domain/day/shortages.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -100,13 +101,13 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
 /** The cash counts of a day that include entries of several drivers. */
 export async function areaCountsOfDay(db: Db, date: string): Promise<AreaCount[]> {
   const { rows } = await sql<AreaCount>`
-    select cash_recoveries.id, area_code, json_agg(distinct employees.name) as drivers, cash_amt as expected,
+    select cash_recoveries.id, area_code, json_agg(distinct employees.name) as drivers, ${expectedCash} as expected,
            counted_amt as counted, difference, reason
       from cash_recoveries
       join area_codes on area_codes.id = area_code_id
       join day_entries on cash_recovery_id = cash_recoveries.id
       join employees on employees.id = day_entries.employee_id
-     where cash_recoveries.date = ${date}
+     where cash_recoveries.date = ${date} and shares is null
      group by cash_recoveries.id, area_code
     having count(distinct day_entries.employee_id) > 1
      order by area_code collate natural_order, cash_recoveries.id`.execute(db);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { shareRows } from '../../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
@@ -38,7 +39,7 @@ export const branchRows = (period: DayRange) => sql`
 
 /** Goods that are missing and counts of cash that differ, by the same rules as the day sheet. */
 export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages'>) => sql`
-  select (row_number() over (order by date, driver, kind desc, record_id, product, weight))::integer as id, kind, date,
+  select (row_number() over (order by date, driver, kind desc, record_id, product, weight, employee_id))::integer as id, kind, date,
          branches.name as branch, coalesce(area_code, '') as area_code, employee_id, driver, product, weight, short_filled, short_empty, difference,
          reason
     from (select 'goods' as kind, record.id as record_id, record.date, branch_id, area_code_id,
@@ -62,8 +63,15 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
                  '', 0, 0, 0, difference, reason
             from cash_recoveries
             cross join lateral (select ${driverOfCount} as employee_id) as driver
+           where ${isInPeriod(period)} and shares is null and abs(difference) >= 1
+             and (${employee_id}::integer is null or driver.employee_id = ${employee_id})
+           union all
+          select 'cash', share.id, date, branch_id, area_code_id, share.employee_id, coalesce(name, ''), '', 0, 0, 0, difference,
+                 reason
+            from (${shareRows}) as share
+            left join employees on employees.id = share.employee_id
            where ${isInPeriod(period)} and abs(difference) >= 1
-             and (${employee_id}::integer is null or driver.employee_id = ${employee_id})) as shortages
+             and (${employee_id}::integer is null or share.employee_id = ${employee_id})) as shortages
     join branches on branches.id = branch_id
     left join area_codes on area_codes.id = area_code_id
    order by id`;
