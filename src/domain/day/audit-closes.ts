@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Fragment } from '../../kit/server/db/db.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
+import type { StockState } from '../../masters/things.ts';
 import { expectedCash } from '../cash/share-rows.ts';
 
 /** A sum over the lines of one part of the signed figures. */
@@ -17,6 +18,9 @@ const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}
 
 /** The amount of a sale with this way of payment, else 0. */
 const paid = (by: PaidBy): Fragment => sql`case paid_by when ${sql.lit(by)} then amount else 0 end`;
+
+/** The pieces of a clearance in this state, else 0. */
+const cleared = (state: StockState): Fragment => sql`case state when ${sql.lit(state)} then qty else 0 end`;
 
 type AuditedFigure = [what: string, signedSum: Fragment, storedSum: Fragment];
 
@@ -44,6 +48,9 @@ const figures: AuditedFigure[] = [
   ['₹ expected in cash', single('cash,expected'), stored('cash_recoveries', expectedCash)],
   ['₹ counted', single('cash,counted'), stored('cash_recoveries', sql`counted_amt`)],
   ['₹ spent', signed('expenses', 'amount'), stored('expenses', sql`amount`)],
+  ['₹ charged to drivers', signed('drivers', 'charged'), stored('shortage_clearances', sql`amount`)],
+  ['filled cleared', signed('cleared', 'filled'), stored('shortage_clearances', cleared('filled'))],
+  ['empties cleared', signed('cleared', 'empty'), stored('shortage_clearances', cleared('empty'))],
 ];
 
 /**

@@ -3,7 +3,13 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { named, type OnWire, oneOf, option, pageQuery, readCall } from '../../kit/shared/wire.ts';
-import { expenseTypes, paidWays, productCategories, saleTypes } from '../../masters/choices.ts';
+import {
+  clearanceKinds,
+  expenseTypes,
+  paidWays,
+  productCategories,
+  saleTypes,
+} from '../../masters/choices.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */
 export const path = '/daycloses';
@@ -83,13 +89,31 @@ const checkLine = z.object({
 export type CheckLine = z.output<typeof checkLine>;
 
 /** The records that move stock, by their names in the ledger. */
-const sources = ['inventory', 'stock_assign', 'day_entry', 'stock_settlement', 'stock_adjustment'] as const;
+const sources = [
+  'inventory',
+  'stock_assign',
+  'day_entry',
+  'stock_settlement',
+  'stock_adjustment',
+  'shortage_clearance',
+] as const;
 
 const thing = { product: z.enum(productCategories), weight: z.number() };
 const filledAndEmpty = { filled: z.int(), empty: z.int() };
 
 const earlierOpen = z.object({ days: z.int(), first: z.string(), last: z.string() });
 export type EarlierOpen = z.output<typeof earlierOpen>;
+
+/** ₹; what counts and entries took off an account is below zero. */
+const driverOnDay = z.object({
+  driver: z.string(),
+  short: z.number(),
+  over: z.number(),
+  counted: z.number(),
+  charged: z.number(),
+  entered: z.number(),
+  owed: z.number(),
+});
 
 /** A branch's day in figures: pieces or filled cylinders, empties, and ₹. */
 const paid = recordOf(paidWays, () => z.number());
@@ -139,6 +163,12 @@ export const dayFigures = z.object({
     }),
   ),
   expenses: z.array(z.object({ expence_type: z.enum(expenseTypes), entries: z.int(), amount: z.number() })),
+  /** Drivers with an account: what they handed in too little and too much, what that, charges and entries made of the account. */
+  drivers: z.array(driverOnDay).optional(),
+  /** Goods that drivers are no longer short of. */
+  cleared: z
+    .array(z.object({ driver: z.string(), kind: z.enum(clearanceKinds), ...thing, ...filledAndEmpty }))
+    .optional(),
   /** The stock of the godowns at the end of the day; closes of earlier releases have no id. */
   godowns: z.array(
     z.object({

@@ -9,6 +9,7 @@ import {
   type DayOfBranch,
   dayFigures,
 } from './contract.ts';
+import { tablesOfDay } from './earlier/queries.ts';
 
 export async function branchName(db: Db, id: number): Promise<string | undefined> {
   const branch = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
@@ -99,20 +100,27 @@ type StoredDay = {
   reopen_reason: string;
 };
 
-/** The tables with a branch's records; settlements and recoveries follow loads and sales. */
-const tables = ['day_entries', 'stock_assigns', 'expenses', 'inventory', 'stock_adjustments', 'day_closes'];
+const tables = [...tablesOfDay, 'day_closes'];
 
 /** The newest or oldest day with a record, of those that match `where`: one step down each index. */
 const outermost = (
   { branch_id, isOldest }: { branch_id: number | null; isOldest: boolean },
   where: ReturnType<typeof sql>,
-) => sql`
-  ${sql.raw(isOldest ? 'least' : 'greatest')}(${sql.join(
+) => {
+  const [outer, outerOfAll] = isOldest ? ['min', 'least'] : ['max', 'greatest'];
+  const ofTable = (table: string, ofBranch: ReturnType<typeof sql>) =>
+    sql`select ${sql.raw(outer)}(date) as day from ${sql.table(table)} as t where ${where} ${ofBranch}`;
+  return sql`
+  ${sql.raw(outerOfAll)}(${sql.join(
     tables.map((table) => {
-      const ofBranch = branch_id === null ? sql`` : sql`and branch_id = ${branch_id}`;
-      return sql`(select ${sql.raw(isOldest ? 'min' : 'max')}(date) from ${sql.table(table)} as t where ${where} ${ofBranch})`;
+      if (branch_id !== null) return sql`(${ofTable(table, sql`and branch_id = ${branch_id}`)})`;
+      if (!table.endsWith('_payments')) return sql`(${ofTable(table, sql``)})`;
+      // Most payments are of no branch, so each branch has a step of its own.
+      return sql`(select ${sql.raw(outer)}(day)
+                    from branches, lateral (${ofTable(table, sql`and t.branch_id = branches.id`)}) as of_branch)`;
     }),
   )})`;
+};
 
 /** Whether a branch did anything on a day; not `exists`, which is planned as a hash of the whole table. */
 const hasAny = sql`coalesce(${sql.join(

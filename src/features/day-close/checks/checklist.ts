@@ -1,5 +1,5 @@
 import { backupProblem } from '../../../domain/backups.ts';
-import { businessRules } from '../../../domain/settings.ts';
+import { type BusinessRules, businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { stateName } from '../../../masters/things.ts';
@@ -33,9 +33,11 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
     ...about,
   });
   const problem = await backupProblem(db);
+  const rules = await businessRules(db);
   return [
+    ...(await openLines(db, day, line, rules)),
     ...(await stockLines(db, day, line, figures)),
-    ...(await moneyLines(db, day, line)),
+    ...(await moneyLines(db, day, line, rules)),
     ...(await unusualLines(db, day, line, figures)),
     ...(problem ? [line('no_backup', problem)] : []),
   ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
@@ -45,17 +47,25 @@ const ORDER: Record<CheckLine['weight'], number> = { blocks: 0, explain: 1, rema
 
 type NewLine = (kind: LineKind, text: string, about?: RecordOfLine) => CheckLine;
 
+async function openLines(
+  db: Db,
+  day: DayOfBranch,
+  line: NewLine,
+  { driver_accounts }: BusinessRules,
+): Promise<CheckLine[]> {
+  const areas = await openAreas(db, { ...day, hasAccounts: driver_accounts });
+  return areas.map((area) => line('open_area', openText(area), { area_code_id: area.area_code_id }));
+}
+
 async function stockLines(
   db: Db,
   day: DayOfBranch,
   line: NewLine,
   { earlier_open: open }: DayFigures,
 ): Promise<CheckLine[]> {
-  const areas = await openAreas(db, day);
   const shortages = await shortSettlements(db, day);
   const loadsOut = await loadsStillOut(db, day);
   return [
-    ...areas.map((area) => line('open_area', openText(area), { area_code_id: area.area_code_id })),
     ...shortages.map(({ id, area_code, driver, short_filled, short_empty }) =>
       line('short', `${area_code}, ${driver}: short of ${partsText(short_filled, short_empty)}`, {
         record_id: id,
@@ -71,8 +81,12 @@ async function stockLines(
   ];
 }
 
-async function moneyLines(db: Db, day: DayOfBranch, line: NewLine): Promise<CheckLine[]> {
-  const { cash_difference_limit } = await businessRules(db);
+async function moneyLines(
+  db: Db,
+  day: DayOfBranch,
+  line: NewLine,
+  { cash_difference_limit }: BusinessRules,
+): Promise<CheckLine[]> {
   const differences = await cashDifferences(db, day);
   return [
     ...differences.map((recovery) => {
@@ -129,14 +143,16 @@ async function unusualLines(
   ];
 }
 
-/** 'GUN-04: 3 loads, 42 entries, ₹37,926 not settled' */
-function openText({ area_code, loads, entries, amount }: OpenArea): string {
+/** 'GUN-04: 3 loads, 42 entries, ₹37,926, 1 payment, 2 expenses not settled' */
+function openText({ area_code, loads, entries, amount, payments, expenses }: OpenArea): string {
   const countText = (count: number, one: string, more: string) =>
     count > 0 && `${formatCount(count)} ${count === 1 ? one : more}`;
   const parts = [
     countText(loads, 'load', 'loads'),
     countText(entries, 'entry', 'entries'),
     entries > 0 && formatRupees(amount),
+    countText(payments, 'payment', 'payments'),
+    countText(expenses, 'expense', 'expenses'),
   ];
   return `${area_code}: ${parts.filter(Boolean).join(', ')} not settled`;
 }

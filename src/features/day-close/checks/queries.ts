@@ -35,24 +35,46 @@ export const loadsStillOut = (db: Db, { branch_id, date }: DayOfBranch): Promise
      where stock_assigns.branch_id = ${branch_id} and stock_assigns.date < ${date} and settlement_id is null ${byLoad}`,
   );
 
-export type OpenArea = InArea & { loads: number; entries: number; amount: number };
+export type OpenArea = InArea & {
+  loads: number;
+  entries: number;
+  amount: number;
+  payments: number;
+  expenses: number;
+};
 
-/** What the areas have still to settle: their loads, and their entries with the amount in ₹. */
-export const openAreas = (db: Db, { branch_id, date }: DayOfBranch): Promise<OpenArea[]> =>
-  rowsOf(
+/**
+ * What the areas have still to settle: their loads, their entries with the amount in ₹ and, where drivers have accounts,
+ * the payments that they collected and the expenses from their cash.
+ */
+export const openAreas = (
+  db: Db,
+  { branch_id, date, hasAccounts }: DayOfBranch & { hasAccounts: boolean },
+): Promise<OpenArea[]> => {
+  const isOfDay = sql`branch_id = ${branch_id} and date = ${date}`;
+  const isOpen = sql`${isOfDay} and cash_recovery_id is null`;
+  const isOfDriver = sql`${isOpen} and ${hasAccounts} and employee_id is not null`;
+  return rowsOf(
     db,
-    sql`select area_code_id, area_code, sum(loads) as loads, sum(entries) as entries, sum(amount) as amount
-          from (select area_code_id, 1 as loads, 0 as entries, 0 as amount
-                  from stock_assigns
-                 where branch_id = ${branch_id} and date = ${date} and settlement_id is null
+    sql`select area_code_id, area_code, count(*) filter (where what = 'load') as loads,
+               count(*) filter (where what = 'entry') as entries,
+               coalesce(sum(amount) filter (where what = 'entry'), 0) as amount,
+               count(*) filter (where what = 'payment') as payments, count(*) filter (where what = 'expense') as expenses
+          from (select area_code_id, 'load' as what, 0 as amount
+                  from stock_assigns where ${isOfDay} and settlement_id is null
                  union all
-                select area_code_id, 0, 1, amount
-                  from day_entries
-                 where branch_id = ${branch_id} and date = ${date} and cash_recovery_id is null) as open
+                select area_code_id, 'entry', amount from day_entries where ${isOpen}
+                 union all
+                select area_code_id, 'payment', amount from customer_payments where ${isOfDriver}
+                 union all
+                select area_code_id, 'payment', amount from sv_payments where ${isOfDriver}
+                 union all
+                select area_code_id, 'expense', amount from expenses where ${isOfDriver}) as open
           join area_codes on area_codes.id = area_code_id
          group by area_code_id, area_code
          order by area_code collate natural_order`,
   );
+};
 
 export type Difference = InArea & { id: number; driver: string; difference: number; reason: string };
 

@@ -1,8 +1,21 @@
 import { sql } from 'kysely';
 import type { DayOfBranch } from '../contract.ts';
 
-/** The tables with a branch's records; settlements and recoveries follow loads and sales. */
-const tables = ['day_entries', 'stock_assigns', 'expenses', 'inventory', 'stock_adjustments'];
+/**
+ * The tables with a branch's records; settlements and recoveries follow loads and sales. A payment is of a branch where a
+ * driver collected it.
+ */
+export const tablesOfDay = [
+  'day_entries',
+  'stock_assigns',
+  'expenses',
+  'inventory',
+  'stock_adjustments',
+  'customer_payments',
+  'sv_payments',
+  'driver_entries',
+  'shortage_clearances',
+];
 
 const ofBranch = (branchId: number, table: string) =>
   sql`from ${sql.table(table)} as t where branch_id = ${branchId}`;
@@ -15,9 +28,9 @@ export const earlierOpen = ({ branch_id, date }: DayOfBranch) => sql`
   select count(*) as days, min(day) as first, max(day) as last
     from (select day::date
             from generate_series(
-                   least(${sql.join(tables.map((table) => sql`(select min(date) ${ofBranch(branch_id, table)})`))})::timestamp,
+                   least(${sql.join(tablesOfDay.map((table) => sql`(select min(date) ${ofBranch(branch_id, table)})`))})::timestamp,
                    ${date}::date - 1, interval '1 day') as day
           except
           select date from day_closes where branch_id = ${branch_id} and reopened_at is null) as days
-   where coalesce(${sql.join(tables.map((table) => sql`(select true ${ofBranch(branch_id, table)} and date = day limit 1)`))}, false)
+   where coalesce(${sql.join(tablesOfDay.map((table) => sql`(select true ${ofBranch(branch_id, table)} and date = day limit 1)`))}, false)
   having count(*) > 0`;

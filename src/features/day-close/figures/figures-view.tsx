@@ -3,6 +3,7 @@ import { thingName } from '../../../masters/things.ts';
 import type { DayFigures } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import { Amounts } from './amounts.tsx';
+import { ClearedShortages, DriverAccounts } from './driver-tables.tsx';
 import classes from './figures.module.css';
 import { type GoodsLine, goodsLines } from './goods.ts';
 import { FigureTable, type Head } from './table.tsx';
@@ -30,6 +31,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
         isWide
       />
       <Amounts figures={figures} />
+      <DriverAccounts {...figures} />
       <FigureTable
         title="Purchases"
         heads={['Goods', ['Qty'], ['Empties returned'], ['Invoice'], ['Paid']]}
@@ -51,6 +53,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
           formatCount(line.empty),
         ])}
       />
+      <ClearedShortages {...figures} />
       <FigureTable
         title="Stock adjustments"
         heads={['Adjustment', 'Goods', ['Filled'], ['Empty']]}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { differenceRows, expectedCash } from '../../../domain/cash/share-rows.ts';
+import { differenceRows, expectedCash, shareRows } from '../../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { accountsOn } from '../../../domain/drivers/accounts-on.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
@@ -13,7 +14,7 @@ import { earlierOpen } from '../earlier/queries.ts';
  * for the branch that it had when the day ended.
  */
 export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
-  const { rows } = await sql<{ figures: DayFigures }>`
+  const { rows } = await sql<{ figures: Required<DayFigures> }>`
     select json_build_object(
       'purchased', ${list(purchased(day))},
       'loaded', ${list(loaded(day))},
@@ -25,9 +26,18 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
       'cash', (select to_json(one) from (${cash(day)}) as one),
       'differences', json_strip_nulls(${list(differences(day))}),
       'expenses', ${list(expenses(day))},
+      'drivers', ${list(drivers(day))},
+      'cleared', ${list(cleared(day))},
       'godowns', ${list(godowns(day))},
       'earlier_open', (select to_json(one) from (${earlierOpen(day)}) as one)) as figures`.execute(db);
-  return rows[0]?.figures as DayFigures;
+  const read = rows[0]?.figures as Required<DayFigures>;
+  const { drivers: accounts, cleared: goods, ...figures } = read;
+  // Where drivers have no accounts the figures are as they were.
+  return {
+    ...figures,
+    ...(accounts.length > 0 && { drivers: accounts }),
+    ...(goods.length > 0 && { cleared: goods }),
+  };
 }
 
 const list = (rows: Fragment): Fragment =>
@@ -116,6 +126,31 @@ const expenses = ({ branch_id, date }: DayOfBranch) => sql`
    where date = ${date} and branch_id = ${branch_id}
    group by expence_type
    order by expence_type`;
+
+const drivers = ({ branch_id, date }: DayOfBranch) => sql`
+  with shares as (
+    select employee_id, sum(greatest(-difference, 0)) as short, sum(greatest(difference, 0)) as over
+      from (${shareRows}) as share
+     where date = ${date} and branch_id = ${branch_id} and abs(difference) >= 1
+     group by employee_id
+  ), accounts as (
+    select * from (${accountsOn(date)}) as account where branch_id = ${branch_id}
+  )
+  select name as driver, coalesce(short, 0) as short, coalesce(over, 0) as over, coalesce(counted, 0) as counted,
+         coalesce(charged, 0) as charged, coalesce(entered, 0) as entered, coalesce(owed, 0) as owed
+    from (select * from accounts full join shares using (employee_id)) as of_driver
+    join employees on employees.id = of_driver.employee_id
+   where short > 0 or over > 0 or counted <> 0 or charged <> 0 or entered <> 0 or owed <> 0
+   order by name collate natural_order, employees.id`;
+
+const cleared = ({ branch_id, date }: DayOfBranch) => sql`
+  select name as driver, kind, product, weight, coalesce(sum(qty) filter (where state = 'filled'), 0) as filled,
+         coalesce(sum(qty) filter (where state = 'empty'), 0) as empty
+    from shortage_clearances
+    join employees on employees.id = shortage_clearances.employee_id
+   where date = ${date} and branch_id = ${branch_id}
+   group by employees.id, kind, product, weight
+   order by name collate natural_order, employees.id, kind, product, weight`;
 
 /** The stock of a branch's godowns at the end of a day. */
 const godowns = ({ branch_id, date }: DayOfBranch) => sql`

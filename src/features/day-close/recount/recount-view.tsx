@@ -13,6 +13,7 @@ const SOURCES: Record<RecountedSource, string> = {
   day_entry: 'Sale',
   stock_settlement: 'Settlement',
   stock_adjustment: 'Stock adjustment',
+  shortage_clearance: 'Cleared shortage',
 };
 
 /** How the closing stock of a closed day differs from what was signed, and the records that made it so. */
