@@ -16,6 +16,13 @@ export const missingGoods: RawBuilder<unknown> = sql`
 export const isMissingBefore = (date: string): RawBuilder<boolean> =>
   sql`(date < ${date} or source = 'opening')`;
 
+/** SQL: the goods are no longer missing: found, charged or written off. */
+export const isClearance: RawBuilder<boolean> = sql`(source = 'shortage_clearance')`;
+
+/** SQL: the goods went missing on a day (YYYY-MM-DD) or later; what was cleared since is not taken off. */
+export const isMissingSince = (date: string): RawBuilder<boolean> =>
+  sql`(not ${isMissingBefore(date)} and not ${isClearance})`;
+
 /**
  * SQL: the driver of a row of `cash_recoveries`, whose entries it counts; null with several drivers or none
  * (docs/product/money.md).

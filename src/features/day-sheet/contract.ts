@@ -84,6 +84,38 @@ const paid = recordOf(paidWays, () => z.number());
 const amount = z.object({ ...thing, rate: z.number().nullable(), qty: z.int(), ...paid });
 export type Amount = z.output<typeof amount>;
 
+/** What this driver's part of a count comes to (₹), where drivers have accounts. */
+const share = z.object({
+  cash_amt: z.number(),
+  collected_amt: z.number(),
+  spent_amt: z.number(),
+  handed_amt: z.number(),
+  /** What is on the account of the difference; below zero it is credited. */
+  owed_amt: z.number(),
+});
+
+/** Money that the driver collected from a customer, or spent from the cash of the day (₹). */
+const roadCash = z.object({
+  kind: z.enum(['collected', 'spent']),
+  id: z.int(),
+  /** The customer, or what it was spent on. */
+  text: z.string(),
+  paid_by: z.enum(paymentModes),
+  amount: z.number(),
+  is_recovered: z.boolean(),
+});
+export type RoadCash = z.output<typeof roadCash>;
+
+/** What the driver owed before the day and owes at its end, and what the day's counts, charges and entries added (₹). */
+const account = z.object({
+  before: z.number(),
+  counted: z.number(),
+  charged: z.number(),
+  entered: z.number(),
+  owed: z.number(),
+});
+export type SheetAccount = z.output<typeof account>;
+
 /** A cash recovery with entries of this driver. It counts a whole area, so it may include entries of others. */
 const recovery = z.object({
   id: z.int(),
@@ -92,11 +124,15 @@ const recovery = z.object({
   branch_in_charge: z.string(),
   cash_amt: z.number(),
   counted_amt: z.number(),
-  /** Counted less expected: negative is short, positive over; null if other drivers' entries are included: it is the area's then. */
+  /**
+   * Counted less expected: negative is short, positive over. It is that of the share; without shares, null if other drivers'
+   * entries are included: it is the area's then.
+   */
   difference: z.number().nullable(),
   /** The reason of the difference, if one is recorded; blank with a difference of the area. */
   reason: z.string(),
   denominations: z.array(z.object({ value: z.int(), count: z.int(), amount: z.number() })),
+  share: share.optional(),
   /** By driver; without one they are Other Product Sales. */
   parts: z.array(z.object({ employee_id: z.int().nullable(), name: z.string(), entries: z.int(), ...paid })),
 });
@@ -124,8 +160,14 @@ const sale = z.object({
 });
 export type SheetSale = z.output<typeof sale>;
 
-/** Cylinders or pieces that the driver is short of, before the day and from it. */
-const shortage = z.object({ ...thing, is_empty: z.boolean(), before: z.int(), this_day: z.int() });
+/** Cylinders or pieces that the driver is short of, before the day and from it; and those that were cleared on it. */
+const shortage = z.object({
+  ...thing,
+  is_empty: z.boolean(),
+  before: z.int(),
+  this_day: z.int(),
+  cleared: z.int().optional(),
+});
 
 const daySheet = named('DaySheet', {
   /** The moment whose figures these are. */
@@ -156,6 +198,8 @@ const daySheet = named('DaySheet', {
     z.object({ customer_id: z.int(), customer: z.string(), entries: z.int(), amount: z.number() }),
   ),
   recoveries: z.array(recovery),
+  road: z.array(roadCash).optional(),
+  account: account.optional(),
   sales: z.array(sale),
   expenses: z.array(
     z.object({
@@ -195,10 +239,14 @@ const driverRow = z.object({
   short_before: z.int(),
   ...paid,
   open_entries: z.int(),
-  /** ₹ counted less expected, of recoveries without entries of other drivers; null if there are none. */
+  /** ₹ counted less expected, of shares and of recoveries without entries of other drivers; null if there are none. */
   difference: z.number().nullable(),
   /** Some of the cash was counted in one sum with that of other drivers. */
   is_counted_with_others: z.boolean(),
+  /** Cash collected and spent on the road, and what is owed before the day and at its end (₹). */
+  account: z
+    .object({ collected: z.number(), spent: z.number(), before: z.number(), owed: z.number() })
+    .optional(),
 });
 export type DriverRow = z.output<typeof driverRow>;
 

@@ -1,10 +1,18 @@
 import { sql } from 'kysely';
+import { shareRows } from '../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
-import { hasOtherDriver, isMissingBefore, missingGoods } from '../../domain/day/shortages.ts';
+import {
+  hasOtherDriver,
+  isClearance,
+  isMissingBefore,
+  isMissingSince,
+  missingGoods,
+} from '../../domain/day/shortages.ts';
+import { accountsOn } from '../../domain/drivers/accounts-on.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { StockState } from '../../masters/things.ts';
-import type { DaySheet, SheetQuery } from './contract.ts';
+import type { DaySheet, SheetAccount, SheetQuery, SheetRecovery } from './contract.ts';
 
 /** The rows of a query as one JSON array, in its order. */
 const jsonArray = (rows: Fragment) => sql`(select coalesce(json_agg(line), '[]') from (${rows}) as line)`;
@@ -18,21 +26,23 @@ const isOpen = sql`cash_recovery_id is null`;
 
 /** All that happened to a driver on a day, in one statement and so in one snapshot. */
 export async function readSheet(db: Db, query: SheetQuery): Promise<DaySheet | undefined> {
-  const { rows } = await sql<DaySheet>`
-    with ${loadsAndSales(query)}
+  const { rows } = await sql<StoredSheet>`
+    with ${loadsAndSales(query)}, ${road(query)}
     select to_json(now()) as read_at, ${query.date}::text as date, ${query.vehicle_id}::integer as vehicle_id,
-           case when not exists (select from loads) and not exists (select from entries) then 'none'
+           case when not exists (select from loads) and not exists (select from entries) and not exists (select from road)
+                then 'none'
                 when not exists (select from worked_for where not is_closed) then 'closed'
                 when exists (select from loads where settlement_id is null) then 'out'
-                when not exists (select from entries where is_own) then 'settled'
+                when not exists (select from entries where is_own) and not exists (select from road) then 'settled'
                 when exists (select from entries where is_own and cash_recovery_id is null) then 'settled'
+                when exists (select from road where not is_recovered) then 'settled'
                 else 'recovered' end as state,
            (select json_build_object('id', employees.id, 'name', name, 'employee_id', employee_id,
                                      'image', '/api/files/' || token)) as employee,
            ${places(query)},
            ${jsonArray(loads)} as loads,
            ${jsonArray(goods)} as goods,
-           ${jsonArray(shortage(query))} as shortage,
+           json_strip_nulls(${jsonArray(shortage(query))}) as shortage,
            ${jsonArray(amounts)} as amounts,
            (select to_json(total)
               from (select count(*) as entries, ${paymentSums}, count(*) filter (where ${isOpen}) as open_entries,
@@ -40,12 +50,34 @@ export async function readSheet(db: Db, query: SheetQuery): Promise<DaySheet | u
                       from entries where is_own) as total) as totals,
            ${jsonArray(credit)} as credit,
            ${jsonArray(recoveries(query))} as recoveries,
+           ${jsonArray(sql`select kind, id, text, paid_by, amount, is_recovered from road order by kind, created_at, id`)} as road,
+           ${account(query)} as account,
            ${jsonArray(sales)} as sales,
            ${jsonArray(expenses(query))} as expenses
       from employees
       left join files on files.id = employees.image
      where employees.id = ${query.employee_id}`.execute(db);
-  return rows[0];
+  return rows[0] && sheetOf(rows[0]);
+}
+
+type StoredSheet = Omit<DaySheet, 'account' | 'recoveries'> & {
+  account: SheetAccount | null;
+  recoveries: (Omit<SheetRecovery, 'share'> & { share: SheetRecovery['share'] | null })[];
+};
+
+/** Where drivers have no accounts, a sheet has nothing of them. */
+function sheetOf({
+  account: ofDriver,
+  road: cash = [],
+  recoveries: counts,
+  ...sheet
+}: StoredSheet): DaySheet {
+  return {
+    ...sheet,
+    recoveries: counts.map(({ share, ...count }) => ({ ...count, ...(share && { share }) })),
+    ...(cash.length > 0 && { road: cash }),
+    ...(ofDriver && { account: ofDriver }),
+  };
 }
 
 /**
@@ -84,18 +116,39 @@ const loadsAndSales = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
     select source_id, moved.product, moved.weight, state, count
       from entries join stock_movements as moved on source = 'day_entry' and source_id = entries.id
      where is_own and to_place = 'road' and to_id not in (select id from loads)
+  )`;
+
+/** What the driver collected and spent that day, of all vehicles; and the branches of the day. */
+const road = ({ employee_id, date }: SheetQuery) => {
+  const ofDriver = sql`where employee_id = ${employee_id} and date = ${date} and branch_id in (select id from branches)`;
+  const collected = (table: string) => sql`
+    select 'collected' as kind, payment.id, payment.branch_id, payment.area_code_id,
+           rtrim(first_name || ' ' || last_name) as text, payment.payment_mode as paid_by, payment.amount,
+           payment.cash_recovery_id is not null as is_recovered, payment.created_at
+      from (select * from ${sql.table(table)} ${ofDriver}) as payment
+      join customers on customers.id = customer_id`;
+  return sql`
+  road as materialized (
+    ${collected('customer_payments')}
+     union all
+    ${collected('sv_payments')}
+     union all
+    select 'spent', id, branch_id, area_code_id, concat_ws(': ', expence_type, nullif(concat(sub_type, description), '')), 'cash',
+           amount, cash_recovery_id is not null, created_at
+      from expenses ${ofDriver}
   ), worked_for as materialized (
     select branch_id,
            exists (select from day_closes
                     where day_closes.branch_id = own.branch_id and date = ${date} and reopened_at is null) as is_closed
-      from (select branch_id from loads union select branch_id from entries) as own
+      from (select branch_id from loads union select branch_id from entries union select branch_id from road) as own
   )`;
+};
 
 /** Where the driver was that day, and the nearest days on which there was a load. */
 const places = ({ employee_id, date }: SheetQuery) => sql`
   ${jsonArray(sql`
     select id, area_code, area_name from area_codes
-     where id in (select area_code_id from loads union select area_code_id from entries)
+     where id in (select area_code_id from loads union select area_code_id from entries union select area_code_id from road)
      order by area_code collate natural_order`)} as areas,
   ${jsonArray(sql`
     select id, vehicle_number from vehicles
@@ -172,15 +225,19 @@ const goods = sql`
    where loaded <> 0 or collected <> 0 or carried <> 0 or empty_carried <> 0
    order by ${byThing}`;
 
-const shortage = ({ employee_id, date }: SheetQuery) => sql`
+const shortage = ({ employee_id, date }: SheetQuery) => {
+  const ofDay = isMissingSince(date);
+  const clearedOnDay = sql`(date = ${date} and ${isClearance})`;
+  return sql`
   select product, weight, state = 'empty' as is_empty,
-         ${sum(sql`count`, isMissingBefore(date))} as before,
-         ${sum(sql`count`, sql`not ${isMissingBefore(date)}`)} as this_day
+         ${sum(sql`count`, isMissingBefore(date))} as before, ${sum(sql`count`, ofDay)} as this_day,
+         nullif(${sum(sql`-count`, clearedOnDay)}, 0) as cleared
     from (select * from (${missingGoods}) as missing
            where employee_id = ${employee_id} and date <= ${date}) as moved
    group by product, weight, is_empty
-  having sum(count) <> 0 or ${sum(sql`count`, sql`not ${isMissingBefore(date)}`)} <> 0
+  having sum(count) <> 0 or ${sum(sql`count`, ofDay)} <> 0 or ${sum(sql`count`, clearedOnDay)} <> 0
    order by ${byThing}, is_empty`;
+};
 
 const amounts = sql`
   select product, weight, round(amount / nullif(qty, 0), 2) as rate, sum(qty) as qty, ${paymentSums}
@@ -197,10 +254,18 @@ const credit = sql`
    group by customer_id, first_name, last_name
    order by rtrim(first_name || ' ' || last_name) collate natural_order, customer_id`;
 
-const recoveries = ({ employee_id }: SheetQuery) => sql`
+const recoveries = ({ employee_id, date }: SheetQuery) => sql`
   select cash_recoveries.id, cash_recoveries.created_at, area_code, employees.name as branch_in_charge,
-         cash_amt, counted_amt, case when not ${hasOtherDriver(sql`${employee_id}`)} then difference end as difference,
-         case when ${hasOtherDriver(sql`${employee_id}`)} then '' else reason end as reason,
+         cash_recoveries.cash_amt, counted_amt,
+         case when shares is not null then coalesce(own.difference, 0)
+              when not ${hasOtherDriver(sql`${employee_id}`)} then cash_recoveries.difference end as difference,
+         case when shares is not null and coalesce(own.difference, 0) = 0 then ''
+              when shares is null and ${hasOtherDriver(sql`${employee_id}`)} then ''
+              else cash_recoveries.reason end as reason,
+         case when shares is not null
+              then json_build_object('cash_amt', coalesce(own.cash_amt, 0), 'collected_amt', coalesce(own.collected_amt, 0),
+                                     'spent_amt', coalesce(own.spent_amt, 0), 'handed_amt', coalesce(handed_amt, 0),
+                                     'owed_amt', coalesce(owed_amt, 0)) end as share,
          ${jsonArray(sql`
            select note::integer as value, (counted -> 'count')::integer as count, (counted -> 'amount')::numeric as amount
              from jsonb_array_elements(denominations) as entry, jsonb_each(entry) as pair (note, counted)
@@ -212,9 +277,11 @@ const recoveries = ({ employee_id }: SheetQuery) => sql`
             group by sold.employee_id, seller.name
             order by seller.name collate natural_order nulls last, sold.employee_id`)} as parts
     from cash_recoveries
-    join area_codes on area_codes.id = area_code_id
+    join area_codes on area_codes.id = cash_recoveries.area_code_id
     join employees on employees.id = branch_in_charge_id
+    left join (select * from (${shareRows}) as share where employee_id = ${employee_id}) as own on own.id = cash_recoveries.id
    where cash_recoveries.id in (select cash_recovery_id from entries where is_own)
+      or (cash_recoveries.date = ${date} and own.id is not null)
    order by cash_recoveries.created_at, cash_recoveries.id`;
 
 const sales = sql`
@@ -231,12 +298,20 @@ const sales = sql`
     left join employees as carrier on carrier.id = stock_assigns.employee_id
    order by entries.created_at, entries.id`;
 
+/** Null where nothing was owed, is owed or happened. */
+const account = ({ employee_id, date }: SheetQuery) => sql`
+  (select case when bool_or(before <> 0 or counted <> 0 or charged <> 0 or entered <> 0 or owed <> 0)
+               then json_build_object('before', sum(before), 'counted', sum(counted), 'charged', sum(charged),
+                                      'entered', sum(entered), 'owed', sum(owed)) end
+     from (${accountsOn(date)}) as of_branch
+    where of_branch.employee_id = ${employee_id})`;
+
 /** What the vehicles cost: an expense stands once, on the sheet of the driver who took the vehicle out first. */
 const expenses = ({ employee_id, date, vehicle_id }: SheetQuery) => sql`
   select expenses.id, expenses.created_at, vehicle_number, sub_type, amount
     from expenses
     join vehicles on vehicles.id = vehicle_id
-   where date = ${date}
+   where date = ${date} and expenses.employee_id is null
      and vehicle_id in (select vehicle_id from all_loads union select vehicle_id from all_entries)
      and (${vehicle_id}::integer is null or vehicle_id = ${vehicle_id})
      and ${employee_id} = coalesce(
