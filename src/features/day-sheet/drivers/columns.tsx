@@ -33,7 +33,22 @@ const money = (header: string, value: (row: DriverRow) => number): Column<Driver
   figure: 'rupees',
 });
 
-export const driverColumns = (date: string): Column<DriverRow>[] => [
+/** With the account where a driver of the day has one. */
+export const driverColumns = (date: string, drivers: readonly DriverRow[] = []): Column<DriverRow>[] =>
+  drivers.some(({ account }) => account) ? [...dayColumns(date), ...accountColumns] : dayColumns(date);
+
+const accountColumns: readonly Column<DriverRow>[] = [
+  {
+    ...money('Collected', ({ account }) => account?.collected ?? 0),
+    below: money('Spent', ({ account }) => account?.spent ?? 0),
+  },
+  {
+    ...money('Owed', ({ account }) => account?.owed ?? 0),
+    below: money('Owed before', ({ account }) => account?.before ?? 0),
+  },
+];
+
+const dayColumns = (date: string): Column<DriverRow>[] => [
   {
     header: 'Driver',
     value: (row) => row.name,

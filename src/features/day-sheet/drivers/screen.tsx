@@ -49,7 +49,7 @@ export function DriversOfDay({ urlSheet }: { urlSheet: UrlSheet }) {
           <Table
             label="Drivers of the day"
             list={list}
-            columns={driverColumns(date)}
+            columns={driverColumns(date, drivers)}
             emptyText={`No driver had a load on ${formatDay(date)}`}
             emptyHint="Drivers with a stock assign on this day are listed here."
             hasExport
@@ -68,9 +68,7 @@ export function DriversOfDay({ urlSheet }: { urlSheet: UrlSheet }) {
   );
 }
 
-const columns = driverColumns('');
-
 /** The drivers of the day in one table: the first page when all of their sheets are printed. */
 const Summary = ({ drivers }: { drivers: readonly DriverRow[] }) => (
-  <PaperTable columns={columns} rows={drivers} className={classes.summary} />
+  <PaperTable columns={driverColumns('', drivers)} rows={drivers} className={classes.summary} />
 );

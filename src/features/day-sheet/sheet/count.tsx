@@ -1,7 +1,7 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { paidTraits, receivedModes } from '../../../masters/choices.ts';
 import type { DaySheet, SheetRecovery } from '../contract.ts';
-import { isOfSeveralDrivers } from './balance.ts';
+import { expectedOf, isOfSeveralDrivers, openCashOf, roadCashOf } from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import { Part } from './part.tsx';
 import sheetClasses from './sheet.module.css';
@@ -35,7 +35,10 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Shee
             <th scope="row">Counted</th>
             <td className="figure">{formatRupees(counted_amt)}</td>
           </tr>
-          {others.length > 0 &&
+          {recovery.share ? (
+            <Share share={recovery.share} />
+          ) : (
+            others.length > 0 &&
             recovery.parts
               .filter(({ cash }) => cash > 0)
               .map((part) => (
@@ -43,10 +46,11 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Shee
                   <th scope="row">Cash of {part.name || 'Other Product Sales'}</th>
                   <td className="figure">{formatRupees(part.cash)}</td>
                 </tr>
-              ))}
+              ))
+          )}
           <tr className={classes.step}>
             <th scope="row">− Expected</th>
-            <td className="figure">{formatRupees(cash_amt)}</td>
+            <td className="figure">{formatRupees(recovery.share ? expectedOf(recovery.share) : cash_amt)}</td>
           </tr>
           {recovery.difference !== null && (
             <tr className={classes.result}>
@@ -56,10 +60,16 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Shee
               </td>
             </tr>
           )}
+          {recovery.share && recovery.share.owed_amt !== 0 && (
+            <tr className={classes.quiet}>
+              <th scope="row">On the driver's account</th>
+              <td className="figure">{formatRupees(recovery.share.owed_amt)}</td>
+            </tr>
+          )}
         </tbody>
       </table>
       {reason && <p className={sheetClasses.reason}>Reason: {reason}</p>}
-      {others.length > 0 && (
+      {!recovery.share && others.length > 0 && (
         <p className={sheetClasses.note}>
           One count for all of {area_code}. Cash is counted per area, not per driver.
           {isOfSeveralDrivers(recovery) && ' Its difference is in the list of drivers.'}
@@ -69,9 +79,33 @@ export function CashCount({ sheet, recovery }: { sheet: DaySheet; recovery: Shee
   );
 }
 
+/** What the driver handed in of a count, and what was to be. */
+const Share = ({ share }: { share: NonNullable<SheetRecovery['share']> }) => (
+  <>
+    <tr className={classes.result}>
+      <th scope="row">Handed in by this driver</th>
+      <td className="figure">{formatRupees(share.handed_amt)}</td>
+    </tr>
+    <tr className={classes.quiet}>
+      <th scope="row">Cash sales</th>
+      <td className="figure">{formatRupees(share.cash_amt)}</td>
+    </tr>
+    <tr className={classes.quiet}>
+      <th scope="row">+ Collected</th>
+      <td className="figure">{formatRupees(share.collected_amt)}</td>
+    </tr>
+    <tr className={classes.quiet}>
+      <th scope="row">− Spent</th>
+      <td className="figure">{formatRupees(share.spent_amt)}</td>
+    </tr>
+  </>
+);
+
 /** Goods to count and cash to take. */
-export function NotYetCounted({ sheet: { totals } }: { sheet: DaySheet }) {
-  if (totals.open_entries === 0) return null;
+export function NotYetCounted({ sheet }: { sheet: DaySheet }) {
+  const { totals } = sheet;
+  const road = roadCashOf(sheet, 'open');
+  if (totals.open_entries === 0 && road.collected === 0 && road.spent === 0) return null;
   return (
     <Part title="Not yet recovered">
       <table className={classes.table} aria-label="Not yet recovered">
@@ -86,7 +120,7 @@ export function NotYetCounted({ sheet: { totals } }: { sheet: DaySheet }) {
                 {paidTraits[mode].label} {paidTraits[mode].isCounted ? 'to hand in' : 'to check'}
               </th>
               <td className={`figure ${paidTraits[mode].isCounted ? classes.strong : ''}`}>
-                {formatRupees(totals[`open_${mode}`])}
+                {formatRupees(paidTraits[mode].isCounted ? openCashOf(sheet) : totals[`open_${mode}`])}
               </td>
             </tr>
           ))}

@@ -6,7 +6,7 @@ import { MoneyTable } from './money.tsx';
 import { SalesTable } from './sales.tsx';
 import classes from './sheet.module.css';
 import { ShortageTable } from './shortage.tsx';
-import { CreditTable, ExpensesTable } from './spent.tsx';
+import { AccountTable, CreditTable, ExpensesTable, RoadTable } from './spent.tsx';
 import { Verdict } from './verdict.tsx';
 
 type SheetProps = {
@@ -30,6 +30,7 @@ export function Sheet({ sheet, isPaper = false, startsPage = false }: SheetProps
         <div className={classes.half}>
           <GoodsTable sheet={sheet} />
           <ShortageTable sheet={sheet} />
+          <AccountTable sheet={sheet} />
           <ExpensesTable sheet={sheet} />
         </div>
         <div className={classes.half}>
@@ -37,6 +38,7 @@ export function Sheet({ sheet, isPaper = false, startsPage = false }: SheetProps
           {sheet.recoveries.map((recovery) => (
             <CashCount key={recovery.id} sheet={sheet} recovery={recovery} />
           ))}
+          <RoadTable sheet={sheet} />
           <NotYetCounted sheet={sheet} />
           <CreditTable sheet={sheet} />
         </div>

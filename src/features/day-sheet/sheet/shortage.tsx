@@ -7,6 +7,7 @@ import classes from './table.module.css';
 
 /** The driver's shortages: before this day, from it, and to date. */
 export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
+  const isCleared = shortage.some(({ cleared }) => cleared !== undefined);
   if (shortage.length === 0)
     return (
       <Part title="Driver shortage">
@@ -25,6 +26,11 @@ export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
             <th scope="col" className="figure">
               + This day
             </th>
+            {isCleared && (
+              <th scope="col" className="figure">
+                − Cleared
+              </th>
+            )}
             <th scope="col" className="figure">
               = To date
             </th>
@@ -41,7 +47,10 @@ export function ShortageTable({ sheet: { shortage } }: { sheet: DaySheet }) {
               <td className={`figure ${line.this_day > 0 ? classes.missing : ''}`}>
                 {formatCount(line.this_day)}
               </td>
-              <td className={`figure ${classes.strong}`}>{formatCount(line.before + line.this_day)}</td>
+              {isCleared && <td className="figure">{formatCount(line.cleared ?? 0)}</td>}
+              <td className={`figure ${classes.strong}`}>
+                {formatCount(line.before + line.this_day - (line.cleared ?? 0))}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { formatRupees } from '../../../kit/shared/format.ts';
+import { paidTraits } from '../../../masters/choices.ts';
 import type { DaySheet } from '../contract.ts';
+import { rupees } from './figures.tsx';
 import { Part } from './part.tsx';
 import classes from './table.module.css';
 
@@ -29,6 +31,59 @@ export function CreditTable({ sheet: { credit, totals } }: { sheet: DaySheet }) 
             </tr>
           </tfoot>
         )}
+      </table>
+    </Part>
+  );
+}
+
+/** What the driver collected from customers, and spent from the cash of the day. */
+export function RoadTable({ sheet: { road } }: { sheet: DaySheet }) {
+  if (!road) return null;
+  return (
+    <Part title="Collected and spent">
+      <table className={classes.table} aria-label="Collected and spent">
+        <tbody>
+          {road.map(({ kind, id, text, paid_by, amount }) => (
+            <tr key={`${kind} ${paid_by} ${id} ${text}`}>
+              <th scope="row">
+                {text} {paid_by !== 'cash' && <small>{paidTraits[paid_by].label}</small>}
+              </th>
+              <td className="figure">
+                {kind === 'spent' && '− '}
+                {formatRupees(amount)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Part>
+  );
+}
+
+/** What the driver owed before the day, and owes at its end. */
+export function AccountTable({ sheet: { account } }: { sheet: DaySheet }) {
+  if (!account) return null;
+  const steps = [
+    ['Owed before', account.before],
+    ['+ Short in cash', account.counted],
+    ['+ Charged for goods', account.charged],
+    ['+ Entries', account.entered],
+  ] as const;
+  return (
+    <Part title="Driver's account">
+      <table className={classes.table} aria-label="Driver's account">
+        <tbody>
+          {steps.map(([name, amount]) => (
+            <tr key={name} className={classes.step}>
+              <th scope="row">{name}</th>
+              <td className="figure">{rupees(amount)}</td>
+            </tr>
+          ))}
+          <tr className={classes.result}>
+            <th scope="row">= Owed</th>
+            <td className="figure">{formatRupees(account.owed)}</td>
+          </tr>
+        </tbody>
       </table>
     </Part>
   );

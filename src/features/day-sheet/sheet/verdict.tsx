@@ -3,7 +3,15 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DaySheet, SheetGoods } from '../contract.ts';
-import { cashCountOf, emptiesOf, filledOf, isOfSeveralDrivers, loadsOutOf } from './balance.ts';
+import {
+  cashCountOf,
+  emptiesOf,
+  filledOf,
+  isOfSeveralDrivers,
+  loadsOutOf,
+  openCashOf,
+  roadCashOf,
+} from './balance.ts';
 import { CashDifference } from './figures.tsx';
 import tableClasses from './table.module.css';
 import classes from './verdict.module.css';
@@ -90,12 +98,16 @@ function Answer({ out, short, loadsOut, lines, shortOf }: AnswerProps) {
 function Cash({ sheet }: { sheet: DaySheet }) {
   const { recoveries, totals } = sheet;
   const { counted, expected, isShared } = cashCountOf(sheet);
+  const openCash = openCashOf(sheet);
   if (recoveries.length === 0)
     return (
       <Sum
         title="Cash"
-        answer={totals.cash > 0 ? `${formatRupees(totals.cash)} to hand in` : 'None to hand in'}
-        steps={[totals.open_entries > 0 ? 'not counted yet' : 'no sales to count']}
+        answer={openCash > 0 ? `${formatRupees(openCash)} to hand in` : 'None to hand in'}
+        steps={[
+          ...roadSteps(sheet),
+          totals.open_entries > 0 || sheet.road ? 'not counted yet' : 'no sales to count',
+        ]}
       />
     );
   if (recoveries.some(isOfSeveralDrivers))
@@ -130,10 +142,21 @@ function Cash({ sheet }: { sheet: DaySheet }) {
       steps={[
         `${formatRupees(counted)} counted`,
         `− ${formatRupees(expected)} expected`,
-        ...(totals.open_cash > 0 ? [`(${formatRupees(totals.open_cash)} still to hand in)`] : []),
+        ...(openCash > 0 ? [`(${formatRupees(openCash)} still to hand in)`] : []),
       ]}
     />
   );
+}
+
+/** '₹27,090 sold', '+ ₹4,000 collected', '− ₹1,500 spent' */
+function roadSteps(sheet: DaySheet): string[] {
+  const { collected, spent } = roadCashOf(sheet);
+  if (collected === 0 && spent === 0) return [];
+  return [
+    `${formatRupees(sheet.totals.cash)} sold`,
+    `+ ${formatRupees(collected)} collected`,
+    `− ${formatRupees(spent)} spent`,
+  ];
 }
 
 function Sum({ title, answer, steps }: { title: string; answer: ReactNode; steps: string[] }) {
