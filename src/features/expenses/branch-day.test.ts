@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { testApp } from '../../../tests/harness/app.ts';
+import { cashOnly } from '../../../tests/harness/closing.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
 
@@ -82,5 +83,24 @@ test('it asks for a day and a branch', async () => {
   expect((await api.get('/expences/day?date=2026-02-30&branch_id=1')).status).toBe(422);
   expect((await api.get(`/expences/day?date=${DAY}&branch_id=1&area=2`)).body.fields).toEqual({
     area: 'Unknown field',
+  });
+});
+
+test('cash that a driver collected is part of the day, and of what was counted', async () => {
+  const other = await openBusiness(api);
+  const here = day(api, other);
+  const ofOther = () => figures(`date=${DAY}&branch_id=${other.branch.id}`);
+  expect(await api.patch('/settings', { driver_accounts: true })).toBeSaved();
+  const collected = { employee_id: other.driver.id, area_code_id: other.area.id };
+  expect(await here.pay({ ...collected, amount: 400 })).toBeSaved();
+  expect(await here.pay({ ...collected, amount: 300, payment_mode: 'upi' })).toBeSaved();
+  expect(await ofOther()).toEqual({ ...nothing, collected_amt: 400 });
+  expect(await here.recover({ ...cashOnly(0, 380), collected_amt: 400 })).toBeSaved();
+  expect(await api.patch('/settings', { driver_accounts: false })).toBeSaved();
+  expect(await ofOther()).toEqual({
+    ...nothing,
+    collected_amt: 400,
+    counted_amt: 380,
+    counted_against: 400,
   });
 });

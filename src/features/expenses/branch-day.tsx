@@ -41,6 +41,7 @@ export function BranchDay({ date, branch_id, after = (day) => day }: BranchDayPr
         {paidWays.map((way) => (
           <Amount key={way} label={paidTraits[way].label} now={now[`${way}_amt`]} />
         ))}
+        {now.collected_amt !== undefined && <Amount label="Collected" now={now.collected_amt} />}
         <Amount label="Counted" now={now.counted_amt} note={countedNote(now)} />
         <Amount label="Expenses" now={spentOn(now)} next={spentOn(next)} note={spentNote(next)} />
         <Amount label="Cash less expenses" now={cashLeft(now)} next={cashLeft(next)} />

@@ -164,6 +164,8 @@ const branchDay = z.object({
   /** The counted cash of the recoveries, and the expected cash. */
   counted_amt: z.number(),
   counted_against: z.number(),
+  /** Cash that drivers collected from customers; left out where they did not. */
+  collected_amt: z.number().optional(),
   ...spent,
 });
 export type BranchDay = z.output<typeof branchDay>;

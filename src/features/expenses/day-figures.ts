@@ -22,5 +22,6 @@ const isExpenseType = (type: string): type is ExpenseType => expenseTypes.some((
 /** ₹ spent in total. */
 export const spentOn = (day: BranchDay): number => sumRupees(expenseTypes.map((type) => day[type]));
 
-/** ₹ in cash that should be left of the day's sales once its expenses are paid; below zero more was spent than came in. */
-export const cashLeft = (day: BranchDay): number => sumRupees([day.cash_amt, -spentOn(day)]);
+/** ₹ in cash that should be left of the day's sales, and of what drivers collected, once its expenses are paid; below zero more was spent than came in. */
+export const cashLeft = (day: BranchDay): number =>
+  sumRupees([day.cash_amt, day.collected_amt ?? 0, -spentOn(day)]);

@@ -95,7 +95,9 @@ export async function readBranchDay(
   db: Db,
   { date, branch_id }: { date: string; branch_id: number },
 ): Promise<BranchDay> {
-  const { rows } = await sql<BranchDay>`
+  type Stored = Omit<BranchDay, 'collected_amt'> & { collected_amt: number | null };
+  const isCollected = sql`date = ${date} and branch_id = ${branch_id} and payment_mode = 'cash'`;
+  const { rows } = await sql<Stored>`
     select *
       from (select ${sumsByPayment((way) => `${way}_amt`)},
                    count(*) filter (where cash_recovery_id is null) as open_entries
@@ -105,8 +107,13 @@ export async function readBranchDay(
            (select coalesce(sum(counted_amt), 0) as counted_amt, coalesce(sum(${expectedCash}), 0) as counted_against
               from cash_recoveries
              where date = ${date} and branch_id = ${branch_id}) as counted,
+           (select sum(amount) as collected_amt
+              from (select amount from customer_payments where ${isCollected}
+                     union all
+                    select amount from sv_payments where ${isCollected}) as payments) as collected,
            (select ${sumsByType}
               from expenses
              where date = ${date} and branch_id = ${branch_id}) as spent`.execute(db);
-  return rows[0] as BranchDay;
+  const { collected_amt: collected, ...day } = rows[0] as Stored;
+  return collected === null ? day : { ...day, collected_amt: collected };
 }
