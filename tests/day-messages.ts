@@ -257,6 +257,9 @@ export const refused = {
       ...unprintable,
     ],
     file: [['bill.pdf', 'Choose a file']],
+    paid_from: ['shop', '', null, 1].map((value) => [value, 'Paid from should be office or driver']),
+    employee_id: optionalReference,
+    area_code_id: optionalReference,
     created_at: [['2020-01-01', 'Unknown field']],
   },
   svPayment: {

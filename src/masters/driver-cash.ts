@@ -17,10 +17,3 @@ export const driverCashRow = {
 };
 
 export const ACCOUNTS_OFF = "Drivers' Accounts are off in Settings";
-type CashHolder = { employee_id: number | null; area_code_id: number | null };
-
-/** What is wrong with the fields of a record, by field: driver and area come together. */
-export const driverCashFaults = ({ employee_id, area_code_id }: CashHolder): Record<string, string> => ({
-  ...(area_code_id !== null && employee_id === null && { employee_id: 'Driver is required' }),
-  ...(employee_id !== null && area_code_id === null && { area_code_id: 'Area Code is required' }),
-});

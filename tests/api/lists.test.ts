@@ -52,6 +52,14 @@ for (const table of ['customer_payments', 'sv_payments'])
        set employee_id = driver_id, area_code_id = area_codes.id, branch_id = area_codes.branch_id, reference = area_name
       from area_codes
      where area_codes.id = 1 + ${sql.table(table)}.id % 3 and ${sql.table(table)}.id % 2 = 0`.execute(db);
+for (const { id, branch_id, driver_id } of (await api.get('/area_codes')).body.data)
+  for (const date of ['2026-11-19', '2026-11-20'])
+    expect(
+      await api.post('/expences', {
+        ...{ date, branch_id, amount: 10 * id, expence_type: 'general', description: 'Diesel' },
+        ...{ paid_from: 'driver', employee_id: driver_id, area_code_id: id },
+      }),
+    ).toBeSaved();
 
 type Row = Record<string, string | number | null> & { id: number; date: string };
 const lists: [path: string, list: ListDeclaration][] = [

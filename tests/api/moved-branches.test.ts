@@ -103,8 +103,9 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
     create: () => paySv(business, svCustomer),
     delete: () => api.delete(`/sv_amounts/payments/${ids.svPayment}`),
   }),
-  expenses: ({ here, ids }) => ({
+  expenses: ({ here, ids, business }) => ({
     create: () => here.spend(),
+    "create from a driver's cash": () => here.spend({ ...collectedBy(business), paid_from: 'driver' }),
     'change the date': () => api.patch(`/expences/${ids.expense}`, { date: DAY }),
   }),
   driver_entries: ({ here, ids }) => ({
@@ -171,6 +172,7 @@ test('an earlier record is of the branch that had its godown or area on its date
     await here.settle({ qty: 5 }),
     await here.enterForDriver(),
     await here.clear({ kind: 'found', godown_id: business.godown.id }),
+    await here.spend({ ...collectedBy(business), paid_from: 'driver', branch_id: to }),
     await here.pay(collectedBy(business)),
     await paySv(business, svCustomer),
   ];

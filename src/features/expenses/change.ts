@@ -1,3 +1,5 @@
+import { refuseClosedDay } from '../../domain/day/day-lock.ts';
+import { branchOfDriverCash } from '../../domain/day/driver-cash.ts';
 import { refuseInactive } from '../../domain/day/parties.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
@@ -5,17 +7,19 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import { correctionOf } from '../../kit/server/records/correction.ts';
 import type { PatchBody } from '../../kit/shared/patch.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
-import { blankFields, expenseBody } from './contract.ts';
+import { blankFields, expenseBody, expenseRefusals } from './contract.ts';
 import { lockExpense, readExpense, updateExpense } from './queries.ts';
 
 /**
- * Changes an expense. If its type changes, the fields of the old type are cleared.
- * @throws not_found; record_changed, invalid_fields from correctionOf; and what refuseInactive and storeAttachment
- *   throw
+ * Changes an expense. If its type changes, or what it was paid from, the fields of the old one are cleared.
+ * @throws not_found, expense_recovered; record_changed, invalid_fields from correctionOf; and what refuseInactive,
+ *   branchOfDriverCash and storeAttachment throw
  */
 export async function changeExpense(db: Db, id: number, sent: PatchBody, rules: RuleSettings): Promise<void> {
-  const stored = orNotFound(await lockExpense(db, id));
-  const { id: _, file: storedFile, ...fields } = stored;
+  const stored = await lockOpenExpense(db, id);
+  const { id: _, file: storedFile, cash_recovery_id: _recovery, ...storedFields } = stored;
+  const paidFrom = storedFields.employee_id === null ? 'office' : 'driver';
+  const fields = { ...storedFields, paid_from: paidFrom };
   const record = {
     title: 'Expence',
     table: 'expenses',
@@ -27,12 +31,26 @@ export async function changeExpense(db: Db, id: number, sent: PatchBody, rules: 
 
   const { file, ...expense } = await correct(stored, { ...fields, ...clearedFields(fields, sent) });
   await refuseInactive(db, expense.vehicle_id, stored.vehicle_id);
+  const branchId = (await branchOfDriverCash(db, expense, stored)) ?? expense.branch_id;
   const fileId = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
-  await updateExpense(db, id, { ...expense, file: fileId });
+  await updateExpense(db, id, { ...expense, branch_id: branchId, file: fileId });
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 
-const clearedFields = (stored: { expence_type: string }, change: PatchBody) =>
-  change.expence_type === undefined || change.expence_type === stored.expence_type
-    ? {}
-    : blankFields[stored.expence_type as keyof typeof blankFields];
+/** Locked, so that no recovery takes it meanwhile. @throws not_found, expense_recovered */
+export async function lockOpenExpense(db: Db, id: number) {
+  const stored = orNotFound(await lockExpense(db, id));
+  if (stored.cash_recovery_id === null) return stored;
+  await refuseClosedDay(db, stored);
+  throw expenseRefusals.expense_recovered();
+}
+
+type Stored = { expence_type: string; paid_from: string };
+
+const clearedFields = (stored: Stored, change: PatchBody) => ({
+  ...(isOther(stored.expence_type, change.expence_type) &&
+    blankFields[stored.expence_type as keyof typeof blankFields]),
+  ...(isOther(stored.paid_from, change.paid_from) && { employee_id: null, area_code_id: null }),
+});
+
+const isOther = (stored: string, sent: unknown) => sent !== undefined && sent !== stored;

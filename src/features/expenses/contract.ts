@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
+import { contract, fieldsUnder, type Rules } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, day, optionalReference, reference, rupees, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, option, readCall, warning } from '../../kit/shared/wire.ts';
@@ -12,6 +13,7 @@ import {
   expenseTypes,
   paidWays,
 } from '../../masters/choices.ts';
+import { ACCOUNTS_OFF, driverCashFields, driverCashRow } from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
@@ -23,6 +25,10 @@ export const messages = {
   updated: 'Expence Updated Successfully',
   deleted: 'Expence Deleted Successfully',
 };
+
+export const expenseRefusals = refusals({
+  expense_recovered: 'This expense is part of a cash recovery; delete the recovery first',
+});
 
 /** The labels of its fields, in the order of the form. */
 export const labels = {
@@ -36,7 +42,13 @@ export const labels = {
   description: 'Description',
   amount: 'Amount',
   file: 'Attachment',
+  paid_from: 'Paid from',
+  employee_id: commonColumns.driver.label,
+  area_code_id: commonColumns.area.label,
 };
+
+/** What an expense is paid from, where drivers have accounts. */
+const purses = ['office', 'driver'] as const;
 
 /** The fields of one type of expense only, with their values in an expense of another type. */
 export const blankFields = {
@@ -58,10 +70,12 @@ export const expenseFields = z.strictObject({
   sub_type: z.union([z.literal(''), z.enum(expenseSubTypes)], 'Sub Type is invalid').default(''),
   description: text({ multiline: true }),
   file: upload(),
+  paid_from: choice(purses, 'Paid from should be office or driver').default('office'),
+  ...driverCashFields,
 });
 export type ExpenseBody = z.output<typeof expenseFields>;
 
-/** An expense has the fields of its own type, and nothing in those of the others. */
+/** An expense has the fields of its own type, and nothing in those of the others; so it is with what it was paid from. */
 export const expenseBody = contract((rules) =>
   fieldsUnder(rules, expenseFields).superRefine(
     (expense, context) => {
@@ -73,13 +87,33 @@ export const expenseBody = contract((rules) =>
           const message = isOwn ? `${labels[field]} is required` : `Only ${type} expenses have this`;
           context.addIssue({ code: 'custom', path: [field], message });
         }
+      for (const [field, message] of Object.entries(purseFaults(expense, rules)))
+        context.addIssue({ code: 'custom', path: [field], message });
     },
     { when: ({ value }) => isTyped(value) },
   ),
 );
 
-type TypeField = keyof Omit<ExpenseBody, 'date' | 'branch_id' | 'amount' | 'expence_type' | 'file'>;
+type TypeField = { [Type in ExpenseType]: keyof (typeof blankFields)[Type] }[ExpenseType];
 const fieldsOfType = (type: ExpenseType) => Object.keys(blankFields[type]) as TypeField[];
+
+const OFFICE_PAID = "Only expenses from a driver's cash have this";
+type Purse = Pick<ExpenseBody, 'paid_from' | 'employee_id' | 'area_code_id'>;
+
+/** What a stored expense was paid from stays valid when drivers have no accounts any more. */
+function purseFaults(expense: Purse, { driver_accounts, stored }: Rules): Record<string, string> {
+  const { paid_from, employee_id, area_code_id } = expense;
+  if (paid_from === 'office')
+    return {
+      ...(employee_id && { employee_id: OFFICE_PAID }),
+      ...(area_code_id && { area_code_id: OFFICE_PAID }),
+    };
+  if (!driver_accounts && stored?.paid_from !== paid_from) return { paid_from: ACCOUNTS_OFF };
+  return {
+    ...(!employee_id && { employee_id: 'Driver is required' }),
+    ...(!area_code_id && { area_code_id: 'Area Code is required' }),
+  };
+}
 
 const typed = expenseFields
   .pick({
@@ -89,15 +123,20 @@ const typed = expenseFields
     vehicle_id: true,
     sub_type: true,
     description: true,
+    paid_from: true,
+    employee_id: true,
+    area_code_id: true,
   })
   .loose();
 const isTyped = (value: unknown) => typed.safeParse(value).success;
 
-const sameQuery = expenseFields.omit({ file: true, no_of_liters: true }).extend({
-  amount: z.coerce.number('Amount is invalid'),
-  /** An expense that is being changed is not the same as itself. */
-  except: optionalReference(),
-});
+const sameQuery = expenseFields
+  .omit({ file: true, no_of_liters: true, paid_from: true, employee_id: true, area_code_id: true })
+  .extend({
+    amount: z.coerce.number('Amount is invalid'),
+    /** An expense that is being changed is not the same as itself. */
+    except: optionalReference(),
+  });
 export type SameQuery = z.output<typeof sameQuery>;
 
 /** Names an expense with the same day, branch, type, amount and fields of the type. */
@@ -122,6 +161,8 @@ export const expenseRow = named('Expense', {
   sub_type: z.enum(['', ...expenseSubTypes]),
   description: z.string(),
   file: z.string().nullable(),
+  paid_from: z.enum(purses).optional(),
+  ...driverCashRow,
 });
 export type ExpenseRow = z.output<typeof expenseRow>;
 
@@ -143,6 +184,8 @@ export const expenseList = listOf(expenseRow, {
     sub_type: { is: 'choice', label: labels.sub_type, options: expenseSubTypes },
     no_of_liters: { is: 'count', label: labels.no_of_liters, isSummed: true },
     description: { is: 'text', label: labels.description },
+    employee: commonColumns.driver,
+    area_code: commonColumns.area,
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });

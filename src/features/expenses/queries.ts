@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { expectedCash } from '../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
+import { businessRules } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { formatMoment, formatRupees } from '../../kit/shared/format.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { expenseTypes } from '../../masters/choices.ts';
 import type { BranchDay, ExpenseBody, ExpenseRow, SameQuery } from './contract.ts';
 
@@ -10,13 +12,20 @@ import type { BranchDay, ExpenseBody, ExpenseRow, SameQuery } from './contract.t
 type StoredExpense = Omit<ExpenseBody, 'file'> & { file: number | null };
 
 export async function insertExpense(db: Db, expense: StoredExpense): Promise<number> {
-  const { id } = await db.insertInto('expenses').values(expense).returning('id').executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('expenses')
+    .values(columnsOf(expense))
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
 export async function updateExpense(db: Db, id: number, expense: StoredExpense): Promise<void> {
-  await db.updateTable('expenses').set(expense).where('id', '=', id).execute();
+  await db.updateTable('expenses').set(columnsOf(expense)).where('id', '=', id).execute();
 }
+
+/** An expense from a driver's cash is one with a driver. */
+const columnsOf = ({ paid_from: _, ...columns }: StoredExpense) => columns;
 
 export async function deleteExpense(db: Db, id: number): Promise<void> {
   await db.deleteFrom('expenses').where('id', '=', id).execute();
@@ -39,28 +48,44 @@ export function lockExpense(db: Db, id: number) {
       'sub_type',
       'description',
       'file',
+      'employee_id',
+      'area_code_id',
+      'cash_recovery_id',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
-/** The expenses as lists and forms read them. */
-export const expenses = sql<ExpenseRow>`
+const ofDriver = sql`,
+         case when expenses.employee_id is null then 'office' else 'driver' end as paid_from, expenses.employee_id,
+         case when employees.id is not null
+              then json_build_object('id', employees.id, 'name', employees.name) end as employee,
+         expenses.area_code_id,
+         case when area.id is not null
+              then json_build_object('id', area.id, 'area_code', area.area_code, 'area_name', area.area_name) end as area_code,
+         cash_recovery_id`;
+const driverAndArea = sql`
+    left join employees on employees.id = expenses.employee_id
+    left join area_codes as area on area.id = expenses.area_code_id`;
+
+/** The expenses as lists and forms read them; where drivers have accounts, with what each was paid from. */
+export const expenses = ({ driver_accounts }: Pick<RuleSettings, 'driver_accounts'>) => sql<ExpenseRow>`
   select expenses.id, expenses.version, expenses.date, expenses.branch_id, amount, expence_type, fuel_vendor_id,
          no_of_liters, expenses.vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type, description,
          json_build_object('id', branches.id, 'name', branches.name) as branch,
          case when fuel_vendors.id is not null
               then json_build_object('id', fuel_vendors.id, 'name', fuel_vendors.name) end as fuel_vendor,
-         '/api/files/' || files.token as file
+         '/api/files/' || files.token as file${driver_accounts ? ofDriver : sql``}
     from expenses
     join branches on branches.id = expenses.branch_id
     left join fuel_vendors on fuel_vendors.id = fuel_vendor_id
     left join vehicles on vehicles.id = expenses.vehicle_id
-    left join files on files.id = expenses.file`;
+    left join files on files.id = expenses.file${driver_accounts ? driverAndArea : sql``}`;
 
 export async function readExpense(db: Db, id: number): Promise<ExpenseRow | undefined> {
-  const { rows } = await sql<ExpenseRow>`${expenses} where expenses.id = ${id}`.execute(db);
+  const rules = await businessRules(db);
+  const { rows } = await sql<ExpenseRow>`${expenses(rules)} where expenses.id = ${id}`.execute(db);
   return rows[0];
 }
 

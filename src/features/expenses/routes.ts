@@ -1,14 +1,14 @@
+import { branchOfDriverCash } from '../../domain/day/driver-cash.ts';
 import { refuseInactive } from '../../domain/day/parties.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { type NamedKind, setArea } from '../../kit/server/http/calls.ts';
-import { orNotFound } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { patchOf } from '../../kit/shared/patch.ts';
-import { changeExpense } from './change.ts';
+import { changeExpense, lockOpenExpense } from './change.ts';
 import {
   dayCall,
   type ExpenseBody,
@@ -27,7 +27,6 @@ import {
   expenses,
   findSameExpense,
   insertExpense,
-  lockExpense,
   readBranchDay,
   readExpense,
 } from './queries.ts';
@@ -60,11 +59,13 @@ function recordRoutes(app: App, kind: NamedKind): void {
 
 async function addExpense(db: Db, { file, ...expense }: ExpenseBody): Promise<number> {
   await refuseInactive(db, expense.vehicle_id);
-  return insertExpense(db, { ...expense, file: file ? await storeAttachment(db, file) : null });
+  const branchId = (await branchOfDriverCash(db, expense)) ?? expense.branch_id;
+  const fileId = file ? await storeAttachment(db, file) : null;
+  return insertExpense(db, { ...expense, branch_id: branchId, file: fileId });
 }
 
 async function removeExpense(db: Db, id: number): Promise<void> {
-  const stored = orNotFound(await lockExpense(db, id));
+  const stored = await lockOpenExpense(db, id);
   await deleteExpense(db, stored.id);
   if (stored.file) await removeFile(db, stored.file);
 }

@@ -5,12 +5,7 @@ import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts'
 import { warning } from '../../kit/shared/wire.ts';
 import { areaField } from '../../masters/area-code.ts';
 import { type PaymentMode, paidTraits, paymentModes } from '../../masters/choices.ts';
-import {
-  ACCOUNTS_OFF,
-  driverCashFaults,
-  driverCashFields,
-  driverCashRow,
-} from '../../masters/driver-cash.ts';
+import { ACCOUNTS_OFF, driverCashFields, driverCashRow } from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 
 /** The labels of a payment's fields, in the order of the form. */
@@ -40,12 +35,17 @@ export type PaymentBody = z.output<typeof paymentFields>;
 export const paymentBody = contract((rules) =>
   fieldsUnder(rules, paymentFields).superRefine((payment, context) => {
     const faults = rules.driver_accounts
-      ? { ...driverCashFaults(payment), ...referenceFault(payment) }
+      ? { ...pairFaults(payment), ...referenceFault(payment) }
       : off(payment);
     for (const [field, message] of Object.entries(faults))
       context.addIssue({ code: 'custom', path: [field], message });
   }),
 );
+
+const pairFaults = ({ employee_id, area_code_id }: PaymentBody) => ({
+  ...(area_code_id && !employee_id && { employee_id: 'Driver is required' }),
+  ...(employee_id && !area_code_id && { area_code_id: 'Area Code is required' }),
+});
 
 /** Whether payments of a mode have a reference: what is counted has none. */
 const hasReference = (mode: PaymentMode) => !paidTraits[mode].isCounted;
