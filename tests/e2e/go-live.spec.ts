@@ -123,6 +123,7 @@ test('openings are typed, pasted and read from a file; the books open with the t
 
   await page.getByRole('button', { name: 'Open the books' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Bills ₹0, advances ₹0, net ₹0. Rupees on Paper are bills, advances');
   await typeInto(page, { 'Rupees on Paper': '0', 'Cylinders on Paper': '160' });
   await dialog.getByRole('button', { name: 'Open the books' }).click();
   await expect(page.getByText('The paper says ₹0 and 160 cylinders; entered are ₹0 and 161')).toBeVisible();
@@ -149,6 +150,7 @@ test('the statement has all parts with their totals and room to sign', async ({ 
   });
   await page.getByRole('button', { name: 'Print the statement' }).click();
   const sheet = page.getByRole('region', { name: 'Opening statement', includeHidden: true });
+  await expect(sheet).toContainText('Bills ₹0, advances ₹0, net ₹0');
   await expect(sheet).toContainText('All parts: ₹0 and 156 cylinders');
   await expect(sheet).toContainText('Main Godown');
   await expect(sheet).toContainText('Proprietor');

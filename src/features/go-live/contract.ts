@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { csvLimits } from '../../kit/shared/csv.ts';
 import { fileReading, foundInFile } from '../../kit/shared/file-reading.ts';
+import { formatRupees } from '../../kit/shared/format.ts';
 import { listOf } from '../../kit/shared/list.ts';
+import { sumRupees } from '../../kit/shared/money.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, digits, text } from '../../kit/shared/rules.ts';
 import { countOfText, rupeesOfText } from '../../kit/shared/typed-text.ts';
@@ -166,6 +168,11 @@ export const goLiveRow = named('GoLive', {
   parts: z.object(recordOf(openingPartNames, () => z.object({ rows: z.int(), total: z.number() }))),
 });
 export type GoLive = OnWire<z.output<typeof goLiveRow>>;
+
+/** The two sides of the ledger apart, as a person compares them with the paper. */
+export const sidesText = ({ parts: { bills, advances } }: GoLive): string =>
+  `Bills ${formatRupees(bills.total)}, advances ${formatRupees(advances.total)}, net ${formatRupees(sumRupees([bills.total, -advances.total]))}`;
+
 export const goLiveCall = readCall(path, 'readGoLive', 'Read Go-live and what is entered', {
   response: { 200: oneOf(goLiveRow) },
 });

@@ -4,7 +4,7 @@ import { formatDay } from '../../kit/shared/format.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { DialogForm, EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
-import { type GoLive, labels, openBody, path, reopenBody } from './contract.ts';
+import { type GoLive, labels, openBody, path, reopenBody, sidesText } from './contract.ts';
 
 const { NumberField, TextField } = formFields<OpenBody>();
 const { AreaField } = formFields<{ reason: string }>();
@@ -39,6 +39,9 @@ function OpenForm({ goLive, onClose }: Omit<DialogProps, 'isOpen'>) {
       <Text>
         Type the two totals of the signed paper. If they match what is entered, no opening can change any more
         unless Go-live is re-opened with a reason.
+      </Text>
+      <Text>
+        {sidesText(goLive)}. {labels.rupees} are bills, advances and deposits added up.
       </Text>
       <TextField name="rupees" label={labels.rupees} required isFirst />
       <NumberField name="cylinders" label={labels.cylinders} required />

@@ -6,7 +6,7 @@ import type { ListScreen } from '../../kit/web/list/list.ts';
 import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import { openingPartNames, partOf } from '../../masters/openings.ts';
-import type { GoLive } from './contract.ts';
+import { type GoLive, sidesText } from './contract.ts';
 import classes from './statement.module.css';
 import { advances, openingLists, stockList } from './stored-openings.tsx';
 
@@ -74,6 +74,7 @@ function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedP
           <p className={classes.total}>Total: {totalOf(goLive, part)}</p>
         </section>
       ))}
+      <p className={classes.total}>{sidesText(goLive)}</p>
       <p className={classes.total}>
         All parts: {formatRupees(rupees)} and {formatCount(cylinders)} cylinders
       </p>

@@ -14,7 +14,7 @@ import { Card } from '../../kit/web/parts/card.tsx';
 import type { NamedRecord } from '../../kit/web/table/column.ts';
 import { openingPartNames, partOf } from '../../masters/openings.ts';
 import { mayOf } from '../../masters/rights.ts';
-import { dateBody, type GoLive, goLiveId, path } from './contract.ts';
+import { dateBody, type GoLive, goLiveId, path, sidesText } from './contract.ts';
 import { OpenDialog, ReopenDialog } from './dialogs.tsx';
 import { StatementButton } from './statement.tsx';
 
@@ -84,7 +84,8 @@ function DateForm({ goLive }: { goLive: GoLive }) {
   );
 }
 
-function Totals({ goLive: { parts, rupees, cylinders } }: { goLive: GoLive }) {
+function Totals({ goLive }: { goLive: GoLive }) {
+  const { parts, rupees, cylinders } = goLive;
   const hasRupees = openingPartNames.some((part) => partOf(part).unit === 'rupees');
   return (
     <Table aria-label="What is entered" withRowBorders={false} verticalSpacing={4} maw={520}>
@@ -118,6 +119,9 @@ function Totals({ goLive: { parts, rupees, cylinders } }: { goLive: GoLive }) {
           <Table.Th />
           {hasRupees && <Table.Th ta="right">{formatRupees(rupees)}</Table.Th>}
           <Table.Th ta="right">{formatCount(cylinders)}</Table.Th>
+        </Table.Tr>
+        <Table.Tr>
+          <Table.Td colSpan={4}>{sidesText(goLive)}</Table.Td>
         </Table.Tr>
       </Table.Tfoot>
     </Table>
