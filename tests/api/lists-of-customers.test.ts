@@ -286,7 +286,7 @@ test('of two phones the first counts and the other is told; a landline is refuse
   expect(await problems(found.id)).toMatchObject([
     {
       row_number: 3,
-      errors: [{ message: 'This is no mobile number. A landline may go to Note or Address' }],
+      errors: [{ message: 'This is no mobile number. A landline may go to Address' }],
     },
   ]);
 });

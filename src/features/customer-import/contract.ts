@@ -36,7 +36,8 @@ export const messages = {
   changed: 'Some records have changed since the rows were checked. Check the rows again, then import',
   no_area: 'Area Code is not on file',
   other_phone: 'A further number is left out',
-  landline: 'This is no mobile number. A landline may go to Note or Address',
+  landline: (fields: readonly string[]) =>
+    `This is no mobile number. A landline may go to ${fields.join(' or ')}`,
   owed: 'The customer owes this amount (Dr). Enter it as a bill in Go-live',
   // What was understood of the file.
   split: (name: string, parts: { salutations: string; firstName: string; lastName: string }) =>

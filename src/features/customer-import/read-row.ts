@@ -18,7 +18,7 @@ import { type CustomerType, svTypes } from '../../masters/choices.ts';
 import { allFields } from '../../masters/customer-fields.ts';
 import { EXACT_NAME, NAME, NUMBER } from '../../masters/customer-rules.ts';
 import { type CustomerBody, schemas } from '../../masters/customer-schemas.ts';
-import { importColumns, WHOLE_RUPEES } from './columns.ts';
+import { headersOf, importColumns, WHOLE_RUPEES } from './columns.ts';
 import { type CellError, type Cells, messages } from './contract.ts';
 import { isMasked, personalFields } from './personal.ts';
 
@@ -114,7 +114,7 @@ function problemsOf(
     problems.push({ field: 'customerType', message: `This import is for ${customer_type} customers` });
   if (area.trim() !== '' && values.areacode === undefined)
     problems.push({ field: 'areacode', message: messages.no_area });
-  problems.push(...unreadable(cells));
+  problems.push(...unreadable(cells, headersOf(customer_type)));
   const isFormer = readAnswer(former);
   if (isFormer === undefined) problems.push({ field: 'is_superseded', message: messages.yes_or_no });
   if (isFormer && !cells.gas_consumer_number?.trim())
@@ -125,19 +125,23 @@ function problemsOf(
 }
 
 /** What a rule would not name: digits that are lost, a landline, what is owed. */
-function unreadable(cells: Cells): Problem[] {
+function unreadable(cells: Cells, headers: ReadonlyMap<string, string>): Problem[] {
   const problems: Problem[] = [];
   for (const field in cells) {
     const input = inputs.get(field);
     const cell = cells[field] ?? '';
     if ((input === 'text' || input === 'personal' || input === 'tel') && isShortened(cell))
       problems.push({ field, message: SHORTENED });
-    if (input === 'tel' && isLandline(cell)) problems.push({ field, message: messages.landline });
+    if (input === 'tel' && isLandline(cell))
+      problems.push({ field, message: messages.landline(fieldsOfLandline(headers)) });
     if (input === 'number' && sidedRupees(cell).side === 'Dr')
       problems.push({ field, message: messages.owed });
   }
   return problems;
 }
+
+const fieldsOfLandline = (headers: ReadonlyMap<string, string>) =>
+  ['note', 'address'].flatMap((field) => headers.get(field) ?? []);
 
 function isLandline(cell: string): boolean {
   const { mobiles, landlines } = phonesOf(cell);
