@@ -15,6 +15,8 @@ export function cylinderIn(text: string): string | undefined {
 
 /** What lists of the trade write beside the weight of a cylinder. */
 const WORDS = new Set([
-  ...['cylinder', 'cylinders', 'cyl', 'cyls', 'lpg', 'gas', 'refill', 'refills', 'filled', 'ftl'],
+  ...['cylinder', 'cylinders', 'cyl', 'cyls', 'lpg', 'gas', 'refill', 'refills', 'filled', 'full', 'ftl'],
+  // Vapour and liquid off-take.
+  ...['vot', 'lot'],
   ...['dom', 'domestic', 'com', 'comm', 'commercial', 'nd', 'ndne', 'bharat', 'hp', 'indane'],
 ]);

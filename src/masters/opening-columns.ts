@@ -6,18 +6,31 @@ import {
   phonesOf,
   SHORTENED,
   sidedRupees,
+  weightInWords,
 } from '../kit/shared/file-cells.ts';
 import { parseRupees } from '../kit/shared/money.ts';
-import { choice, day, digits, text, weight } from '../kit/shared/rules.ts';
+import { day, digits, text, weight } from '../kit/shared/rules.ts';
 import { dayOfText } from '../kit/shared/typed-day.ts';
 import { countOfText, weightOfText } from '../kit/shared/typed-text.ts';
-import { productCategories } from './choices.ts';
+import { productCategories, usualWeights } from './choices.ts';
 import { cylinderIn } from './cylinder-in.ts';
 
 const COUNT_LIMIT = 1_000_000;
 
 const productOf = (cell: string) =>
   productCategories.find((product) => product.toLowerCase() === cell.trim().toLowerCase()) ?? cell;
+
+const WEIGHTS = `Cylinders have ${usualWeights.join(', ')} kg`;
+
+/** What would be right instead of a text that names no product. */
+function unknownProduct(text: string): string {
+  const { kg, words } = weightInWords(text) ?? { kg: '', words: [] };
+  if (kg === '' || (words.length > 0 && !/kg/i.test(text)))
+    return `Product is ${productCategories.join(', ')}`;
+  if (usualWeights.some((usual) => usual === Number(kg)))
+    return `A cylinder is written ${kg} kg, without '${words.join(' ')}'`;
+  return `${kg} kg is not among the products. ${WEIGHTS}`;
+}
 
 const cell = <Rule extends z.ZodType>(rule: Rule, read: (cell: string) => string = (text) => text) =>
   z
@@ -98,13 +111,16 @@ const columns = {
   product: {
     header: 'Product',
     also: 'Item, Item Name, Name of Item, Stock Item, Cylinder, Cylinder Type, Type, Material, Description, Particulars',
-    rule: cell(choice(productCategories, `Product is ${productCategories.join(', ')}`), productOf),
+    rule: cell(z.enum(productCategories, { error: ({ input }) => unknownProduct(String(input)) }), productOf),
     width: 'minmax(110px, 1fr)',
   },
   weight: {
     header: 'Weight',
     also: 'kg, Weight kg, Wt, Size, Capacity',
-    rule: cell(weight(), (typed) => cylinderIn(typed) ?? weightOfText(blankIfNone(typed))),
+    rule: cell(
+      weight(`Weight is invalid. ${WEIGHTS}`),
+      (typed) => cylinderIn(typed) ?? weightOfText(blankIfNone(typed)),
+    ),
     isFigure: true,
     isOptional: true,
     width: '90px',

@@ -20,6 +20,8 @@ test.each([
   ['47.5', '', 47.5],
   ['cylinders', '19 kg', 19],
   ['Cylinders', '19KG COMM', 19],
+  ['47.5 kg VOT', '', 47.5],
+  ['Cylinders', '14.2/KG', 14.2],
 ])('the thing %j with the weight %j is a cylinder of %d kg', (product, weight, kg) => {
   expect(stock(product, weight, '120 Nos')).toEqual({
     values: { godown: 'Main', product: 'Cylinders', weight: kg, filled: 120, empty: 0, branch: '' },
@@ -34,6 +36,14 @@ test.each([
   ['Regulator 22 mm', ''],
 ])('the thing %j with the weight %j is not guessed', (product, weight) => {
   expect(stock(product, weight, '1').problems).toMatchObject([{ column: 'product' }]);
+});
+
+test.each([
+  ['14.2 kg stove', "A cylinder is written 14.2 kg, without 'stove'"],
+  ['33 kg VIP', '33 kg is not among the products. Cylinders have 5, 10, 14.2, 19, 35, 47.5, 425 kg'],
+  ['Stove', 'Product is Gas Stove, Regulators, Gas Pipes, Cylinders'],
+])('of %j it is said what would be right', (product, message) => {
+  expect(stock(product, '', '1').problems).toEqual([{ column: 'product', message }]);
 });
 
 test('counts may have a unit, and signs for nothing are blank', () => {

@@ -223,7 +223,7 @@ test('good rows are saved while the others wait, in a file with the reasons', as
   await page.getByRole('button', { name: 'Download rows to correct' }).click();
   const stream = await (await download).createReadStream();
   const text = Buffer.concat(await Array.fromAsync(stream)).toString();
-  expect(text).toContain('HA-1,,14.2 kg stove,,2,,"Product: Product is');
+  expect(text).toContain('HA-1,,14.2 kg stove,,2,,"Product: A cylinder is written 14.2 kg');
   await page.getByRole('button', { name: 'Save 1 good row' }).click();
   await expect(page.getByText('Cylinders with customers: 1 saved')).toBeVisible();
   await expect(grid(page).getByRole('gridcell', { name: '14.2 kg stove' })).toBeVisible();

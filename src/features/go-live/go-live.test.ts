@@ -122,6 +122,7 @@ describe('openings', () => {
 
   test('that are wrong name row, column, value and rule, and save nothing', async () => {
     const { api, an, godown, branch, guest, save, preview, goLive } = await paperBusiness();
+    const weights = 'Cylinders have 5, 10, 14.2, 19, 35, 47.5, 425 kg';
     const rows = [
       [godown.name, 'Cylinders', '14.2', 5, 0],
       [godown.name, 'Cylinders', 'abc', 5, 0],
@@ -136,7 +137,7 @@ describe('openings', () => {
       total: 5,
       warnings: [],
       problems: [
-        { row: 2, column: 'weight', value: 'abc', message: 'Weight is invalid' },
+        { row: 2, column: 'weight', value: 'abc', message: `Weight is invalid. ${weights}` },
         { row: 3, column: 'godown', value: 'Nowhere', message: 'No active godown has this name' },
         { row: 4, column: 'empty', value: '1', message: 'Only cylinders can be empty' },
         { row: 5, column: 'filled', value: '', message: 'Quantity is required' },
@@ -145,7 +146,7 @@ describe('openings', () => {
     });
     const refused = await save('stock', rows);
     expect(refused).toBeRefused('wrong_openings');
-    expect(refused.body.msg).toBe('Row 2, Weight “abc”: Weight is invalid, and 4 more');
+    expect(refused.body.msg).toBe(`Row 2, Weight “abc”: Weight is invalid. ${weights}, and 4 more`);
 
     const twin = { firstName: 'Ravi', lastName: 'Kumar', consumerid: 'TWIN' };
     const [first] = [await an.guestCustomer(twin), await an.guestCustomer(twin)];

@@ -22,8 +22,8 @@ test.each([
 });
 
 test('a weight may have its unit, a count none', () => {
-  expect(['14.20 kg', '19KGS.', '5'].map(weightOfText)).toEqual(['14.20', '19', '5']);
-  expect([countOfText('1,120'), countOfText('4 kg')]).toEqual(['1120', '4 kg']);
+  expect(['14.20 kg', '19KGS.', '5', '47.5/KG'].map(weightOfText)).toEqual(['14.20', '19', '5', '47.5']);
+  expect([countOfText('1,120 / Nos'), countOfText('4 kg')]).toEqual(['1120', '4 kg']);
 });
 
 test.each([

@@ -17,14 +17,14 @@ export function mobileOfText(typed: string): string {
  * The number of a text as digits; any other text stays as it is.
  * @example countOfText('1,120 Nos') // '1120'
  */
-export const countOfText = (typed: string): string => numberOf(typed, / ?(?:nos?|pcs?|units?)\.?$/i);
+export const countOfText = (typed: string): string => numberOf(typed, / ?\/? ?(?:nos?|pcs?|units?)\.?$/i);
 
 /** ₹ of a text, otherwise as `countOfText`. @example rupeesOfText('₹1,20,000.50') // '120000.50' */
 export const rupeesOfText = (typed: string): string =>
   numberOf(typed, /^(?:₹|rs\.?|inr) ?| ?(?:\/[-=]|₹|rs\.?|inr)$/gi);
 
-/** kg of a text, otherwise as `countOfText`. @example weightOfText('14.2 kg') // '14.2' */
-export const weightOfText = (typed: string): string => numberOf(typed, / ?kgs?\.?$/i);
+/** kg of a text, otherwise as `countOfText`. @example weightOfText('14.2/KG') // '14.2' */
+export const weightOfText = (typed: string): string => numberOf(typed, / ?\/? ?kgs?\.?$/i);
 
 // Commas are between thousands, or lakhs and crores; a decimal comma is no number.
 const NUMBER = /^(\d{1,2}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/;
