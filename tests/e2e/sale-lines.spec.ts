@@ -146,6 +146,27 @@ test('lines that are not saved are offered after a reload', async ({ page, enter
   await expect(page.getByText('Continue your draft?')).toBeHidden();
 });
 
+test('lines of a draft are shown when the goods of their area have arrived', async ({
+  page,
+  entered: business,
+}) => {
+  await openLines(page, business);
+  await press(page, ['3']);
+  const line = Promise.withResolvers<void>();
+  await page.route('**/api/stockassigns/onroad?*', async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(grid(page)).toBeHidden();
+  line.resolve();
+  await expect(cell(page, 'Quantity')).toBeFocused();
+  await press(page, ['Enter']);
+  await expect(row(page, 1)).toContainText('Saved');
+});
+
 test('a refused line stays with its figures, is corrected and sent again', async ({
   page,
   entered: business,
@@ -262,6 +283,27 @@ test('a click anywhere in a cell puts the caret into it', async ({ page, entered
       .click({ position: { x: 20, y: 3 } });
     await expect(cell(page, label)).toBeFocused();
   }
+});
+
+test('Enter before the goods of the area have arrived waits for them', async ({
+  page,
+  entered: business,
+}) => {
+  await signIn(page, '/day-entry');
+  const before = await stored(page);
+  const line = Promise.withResolvers<void>();
+  const asked = page.waitForRequest('**/api/stockassigns/onroad?*');
+  await page.route('**/api/stockassigns/onroad?*', async (route) => {
+    await line.promise;
+    await route.fallback();
+  });
+  await pick(field(page, 'Area Code'), business.area.area_code);
+  await asked;
+  await fill(page, { Quantity: '2', 'Payment Type': { pick: 'cash' } });
+  await field(page, 'Quantity').press('Enter');
+  line.resolve();
+  await expect.poll(() => stored(page)).toHaveLength(before.length + 1);
+  expect((await stored(page)).at(-1)).toMatchObject({ qty: 2, empty_cylinders: 2, amount: 1806 });
 });
 
 test('on a slow line the caret returns to a customer who is not clear', async ({

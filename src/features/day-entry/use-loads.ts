@@ -25,6 +25,7 @@ export function useLoads(getValues: () => DayAndArea, values: DayAndArea) {
     data: loadsOnRoad,
     dataUpdatedAt,
     isError,
+    isLoading,
   } = useQuery({ ...read(onRoadCall, queryOf(values)), enabled: isComplete(values) });
   const loads = loadsOnRoad?.filter(isRaised) ?? noLoads;
 
@@ -42,5 +43,5 @@ export function useLoads(getValues: () => DayAndArea, values: DayAndArea) {
       return undefined;
     }
   };
-  return { loads, areLoadsUnknown: isError && !loadsOnRoad, fetchLoads, readAt: dataUpdatedAt };
+  return { loads, areLoadsUnknown: isError && !loadsOnRoad, fetchLoads, readAt: dataUpdatedAt, isLoading };
 }

@@ -59,6 +59,7 @@ const kept = [
   'product',
   'payment_mode',
 ] as const;
+const queued = { path, noun: 'sale', shared: kept };
 
 /** The form of a sale with everything that follows from what is chosen in it. */
 export function useSale(onSaved: (row: SaleRow) => void) {
@@ -87,21 +88,16 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     }),
     onSaved: ({ data }) => onSaved(data),
   });
-  const entry = useSendAhead(typed, {
-    path,
-    noun: 'sale',
-    nameOf: (sale) => nameOfSale(sale, areas),
-    shared: kept,
-  });
+  const sent = useSendAhead(typed, { ...queued, nameOf: (sale) => nameOfSale(sale, areas) });
   const { form } = typed;
   useFormerHolder(form);
-  const calculate = useCalculation(form);
+  const { waitFor, allAnswered } = useAnswers();
+  const calculate = useCalculation(form, waitFor);
+  const entry = { ...sent, submit: () => allAnswered().then(sent.submit) };
 
   const set = (changed: Partial<SaleValues>) => setValues(form, changed);
-  const findLoads = async (driverId: string) => {
-    const found = await fetchLoads();
-    if (found) takeLoads(entry, found, driverId, calculate);
-  };
+  const findLoads = (driverId: string) =>
+    waitFor(fetchLoads().then((found) => found && takeLoads(entry, found, driverId, calculate)));
 
   return {
     entry,
@@ -115,18 +111,18 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     set,
     ...focusMoves(entry),
     followDate: () => {
-      void findLoads(form.getValues('employee_id'));
+      findLoads(form.getValues('employee_id'));
       // Another date may have another rate.
       calculate();
     },
     followArea: (area: Reference | undefined) => {
       set({ ...nothingChosen, branch_id: area ? String(area.branch_id) : '' });
-      void findLoads(String(area?.driver_id ?? ''));
+      findLoads(String(area?.driver_id ?? ''));
     },
     followSaleType: (saletype: string) => {
       set({ customer_id: '', customer_type: '', buyer: null, ...noGoods });
       if (isFromGodown({ saletype })) set({ employee_id: '', vehicle_id: '', empty_cylinders: '' });
-      else void findLoads('');
+      else findLoads('');
     },
     followGoods: (name: string) => {
       set(goodsNamed(name, loads, crewOf(form.getValues())));
@@ -136,6 +132,21 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     followQty: () => {
       if (values.empty_cylinders === values.qty) set({ empty_cylinders: defaultEmpties(form.getValues()) });
       calculate();
+    },
+  };
+}
+
+/** The answers that fill the form, for which the submit of a quick typist waits: goods and the amount. */
+function useAnswers() {
+  const pending = useRef(new Set<Promise<unknown>>());
+  return {
+    waitFor: (answer: Promise<unknown>) => {
+      pending.current.add(answer);
+      void answer.finally(() => pending.current.delete(answer));
+    },
+    /** An answer may ask for another one. */
+    allAnswered: async () => {
+      while (pending.current.size > 0) await Promise.all(pending.current);
     },
   };
 }
@@ -222,7 +233,7 @@ function useSuggestion(values: SaleValues) {
 }
 
 /** Puts the amount by the rate of the sale's date into the form, until another amount is typed. */
-function useCalculation(form: Form<SaleValues>) {
+function useCalculation(form: Form<SaleValues>, waitFor: (answer: Promise<void>) => void) {
   const client = useQueryClient();
   const rules = useRules();
   const suggested = useRef('');
@@ -241,7 +252,7 @@ function useCalculation(form: Form<SaleValues>) {
       suggestedAmount(found.data, { thing: thingOf(sale), qty: sale.qty }, rules)?.amount ?? '';
     form.setValue('amount', suggested.current, { shouldValidate: form.formState.isSubmitted });
   };
-  return () => void calculate();
+  return () => waitFor(calculate());
 }
 
 type Goods = { values: SaleValues; loads: readonly SaleLoad[]; isFromGodown: boolean };

@@ -62,6 +62,7 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
     readAt,
     evening,
     isReady,
+    isLoading,
     isAreaPicked,
     startInGrid,
     followArea,
@@ -110,9 +111,10 @@ export function LinesPanel({ onSold, onForm }: LinesPanelProps) {
       {draft && <DraftOffer draft={draft} onResume={resume} />}
       <Card title="Sale lines">
         {fields}
-        {isReady || isAnyUnsaved ? (
+        {/* A line that is entered before its goods have arrived would be refused. */}
+        {isReady || (isAnyUnsaved && !isLoading) ? (
           <LinesGrid
-            // Lines of a draft are there before their loads: the focus moves to the first blank cell again.
+            // Lines of a draft may be there without their loads: the focus moves to the first blank cell again.
             key={String(isReady)}
             lines={lines}
             customers={customers}
@@ -171,8 +173,11 @@ function useEvening() {
     defaultValues: useMemo(() => ({ ...emptyHeader(), ...readShared<Header>(linesName), lines: [] }), []),
   });
   const header = useWatch({ control: form.control, compute: headerOf });
-  const { loads, fetchLoads, readAt } = useLoads(form.getValues, header);
-  const { data: rates } = useRows<RatedProduct>(saleRatesPath, ratesQuery(header));
+  const { loads, fetchLoads, readAt, isLoading } = useLoads(form.getValues, header);
+  const { data: rates, isLoading: areRatesLoading } = useRows<RatedProduct>(
+    saleRatesPath,
+    ratesQuery(header),
+  );
   const { data: areas = [] } = useReferences('/area_codes');
   const area = areas.find(({ id }) => String(id) === header.area_code_id)?.name ?? '';
   const [isAreaPicked, setAreaPicked] = useState(false);
@@ -211,6 +216,7 @@ function useEvening() {
     readAt,
     evening,
     isReady: evening.loads.length > 0 && rates !== undefined,
+    isLoading: isLoading || areRatesLoading,
     isAreaPicked,
     startInGrid: () => setAreaPicked(true),
     followDate: useCallbackRef(() => {
