@@ -53,7 +53,7 @@ test.each<[string, string, Said, string[], string[]]>([
       'Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street\nGuntur',
       'Mr. | Sita | Rao | 9848012346 | 8 Main Road',
     ],
-    [],
+    ['Salutations: Mr. in all rows.'],
   ],
   [
     'lpg-program.csv',
@@ -68,6 +68,7 @@ test.each<[string, string, Said, string[], string[]]>([
       'The column names are in line 4. Left out: 2 totals (row 7, 10); 1 repeated header (row 8).',
       "Names are split: 'MR. RAVI TEJA KUMAR' is 'Mr.', 'RAVI TEJA', 'KUMAR'.",
       'The parts of the address are joined.',
+      'SV Type: New in all rows.',
     ],
   ],
   ['excel-unicode.txt', 'Guest', {}, ['Mr. | Ravi | Kumar | 9848012345 | 7 Temple Street\nGuntur'], []],
@@ -127,7 +128,10 @@ test.each<[string, string, Said, string[], string[]]>([
       'Sri. | Venkat | Rao | 9848012346 | 8 Main Road',
       'Shri. | Ravi | Kumar | 9848012347 | 9 Old Town',
     ],
-    ["Names are split: 'Sri Lakshmi Devi' is '', 'Sri Lakshmi', 'Devi'."],
+    [
+      "Names are split: 'Sri Lakshmi Devi' is '', 'Sri Lakshmi', 'Devi'.",
+      'Salutations: Ms. where it is blank.',
+    ],
   ],
   [
     'tally-ledgers.csv',
@@ -142,6 +146,10 @@ test.each<[string, string, Said, string[], string[]]>([
       'The column names are in line 3.',
       "Names are split: 'M/s Hotel Kavya' is 'Messrs.', 'Hotel', 'Kavya'.",
       'The parts of the address are joined.',
+      'Date: 31 Oct 2026 in all rows.',
+      'Credit Limit: 0 in all rows.',
+      'Advance Amount: 0 in all rows.',
+      'Opening Date: 31 Oct 2026 in all rows.',
     ],
   ],
   [
@@ -166,6 +174,7 @@ test('names in one column are split, where a title is said for all; a guess abou
   expect(found.notes).toEqual([
     "Letters are read as Windows-1252, such as 'José Fernandes'.",
     "Names are split: 'José Fernandes' is '', 'José', 'Fernandes'.",
+    'Salutations: Ms. where it is blank.',
   ]);
   expect(await recordsOf(found, ...NAME)).toEqual(['Ms. | Asha | Rao | 9848012346 | 8; Main Road']);
   const [row] = await problems(found.id);
@@ -307,17 +316,42 @@ test('the next file with these headers is read as the last one, and shown', asyn
   expect((await begin('SV', file)).body.data).toMatchObject({ fixed: { svType: 'Transfer' } });
 });
 
+test('a column is shown with its first values; personal numbers are masked, also where none is expected', async () => {
+  const file = [
+    'First Name,Mobile Number,Aadhar Number,Card,Spare',
+    'Ravi,9848012345,123412349012,1234 1234 9012,',
+    'Asha,,,x,',
+    'Total,2,,,',
+  ].join('\n');
+  const { body } = await begin('Guest', file);
+  expect(body.data.samples).toEqual([
+    { values: ['Ravi', 'Asha'], hasBlanks: false },
+    { values: ['9848012345'], hasBlanks: true },
+    { values: ['********9012'], hasBlanks: true },
+    { values: ['********9012', 'x'], hasBlanks: false },
+    { values: [], hasBlanks: true },
+  ]);
+  expect(await read(body.data.id)).not.toHaveProperty('samples');
+});
+
+test('a blank cell has what was said for the whole file', async () => {
+  const file = 'Salutations,First Name,Last Name,Mobile Number,Address\n,Ravi,Kumar,9848012399,Road\n';
+  const { id, fields } = (await begin('Guest', file, undefined, 1)).body.data;
+  expect(
+    await api.post(`/customerimports/${id}/mapping`, { fields, fixed: { salutations: 'Dr.' } }),
+  ).toBeSaved();
+  expect(await send(id, Buffer.from(file))).toBeSaved();
+  const found = await read(id);
+  expect(await recordsOf(found, ...NAME)).toEqual(['Dr. | Ravi | Kumar | 9848012399 | Road']);
+  expect(found.notes).toContain('Salutations: Dr. where it is blank.');
+});
+
 test('a person can say in which row the headers are', async () => {
   const file =
     'Name,Phone,Address\nTitle,First Name,Last Name,Mobile No,Address\nMr.,Ravi,Kumar,9848012345,Road\n';
-  const form = new FormData();
-  form.set('customerType', 'Guest');
-  form.set('file_name', 'list.csv');
-  form.set('size_bytes', String(file.length));
-  form.set('header_row', '1');
-  form.set('start', new Blob([file]), 'list.csv');
-  const { body } = await api.post('/customerimports', form);
+  const { body } = await begin('Guest', file, undefined, 1);
   expect(body.data).toMatchObject({ header_row: 1, headers: ['Name', 'Phone', 'Address'] });
-  form.set('header_row', '9');
-  expect(await api.post('/customerimports', form)).toBeRefused('unreadable_file');
+  // The columns are shown, also where they are clear.
+  expect((await begin('Guest', file, undefined, 2)).body.data).toMatchObject({ state: 'mapping' });
+  expect(await begin('Guest', file, undefined, 9)).toBeRefused('unreadable_file');
 });

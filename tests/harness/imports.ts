@@ -12,11 +12,17 @@ const START = 65_536;
 export function importing(api: Api) {
   const read = async (id: number): Promise<ImportRow> => (await api.get(`${path}/${id}`)).body.data;
 
-  const begin = (customerType: string, file: string | Uint8Array, sizeBytes = Buffer.byteLength(file)) => {
+  const begin = (
+    customerType: string,
+    file: string | Uint8Array,
+    sizeBytes = Buffer.byteLength(file),
+    headerRow?: number,
+  ) => {
     const form = new FormData();
     form.set('customerType', customerType);
     form.set('file_name', 'list.csv');
     form.set('size_bytes', String(sizeBytes));
+    if (headerRow) form.set('header_row', String(headerRow));
     form.set('start', new Blob([Buffer.from(file).subarray(0, START)]), 'list.csv');
     return api.post(path, form);
   };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { csvLimits, csvMessages } from '../../kit/shared/csv.ts';
-import { dateQuestion, fileReading, foundInFile } from '../../kit/shared/file-reading.ts';
+import { columnSample, dateQuestion, fileReading, foundInFile } from '../../kit/shared/file-reading.ts';
 import { formatCount } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, text } from '../../kit/shared/rules.ts';
@@ -145,6 +145,8 @@ export const importRow = named('CustomerImport', {
   ...foundInFile,
   /** Columns of dates whose order is asked for. */
   questions: z.array(dateQuestion),
+  /** Of each column, only in the answer of the call that has read them. */
+  samples: z.array(columnSample).optional(),
   bytes_read: count,
   rows_staged: count,
   rows_added: count,

@@ -1,6 +1,13 @@
 import type { CsvRow } from '../../kit/server/files/read-csv.ts';
 import type { DateQuestion } from '../../kit/shared/file-reading.ts';
-import { dayColumns, type FileTable, foundNotes, lineKinds, openDays } from '../../kit/shared/file-table.ts';
+import {
+  dayColumns,
+  type FileTable,
+  fixedNotes,
+  foundNotes,
+  lineKinds,
+  openDays,
+} from '../../kit/shared/file-table.ts';
 import { fileColumns } from './columns.ts';
 import type { HeldImport } from './queries.ts';
 
@@ -42,7 +49,12 @@ export function listReader({ customer_type, headers, header_row, fields, ...begu
     questions: (): DateQuestion[] => openDays(days, begun.month_first),
     /** What was understood of the file, in words. */
     notes: (): string[] => [
-      ...new Set([...foundNotes(header_row, leftOut), ...begun.notes, ...(guess ? [guess] : [])]),
+      ...new Set([
+        ...foundNotes(header_row, leftOut),
+        ...begun.notes,
+        ...(guess ? [guess] : []),
+        ...fixedNotes(columns, { fields, fixed: begun.fixed }),
+      ]),
     ],
   };
 }

@@ -15,6 +15,13 @@ export const isMasked = (value: string): boolean => value.startsWith(MASK);
 const maskOf = (value: string): string =>
   value === '' || isMasked(value) ? value : `${MASK}${value.length > 4 ? value.slice(-4) : ''}`;
 
+/** A long number, or a PAN. */
+const MAY_BE_PERSONAL = /\d(?:[ -]?\d){8}|[a-z]{5}\d{4}[a-z]/i;
+
+/** A value of a column, '' for one whose field is not known. @example maskedSample('', '1234 1234 9012') // '********9012' */
+export const maskedSample = (field: string, value: string): string =>
+  isPersonal(field) || (field === '' && MAY_BE_PERSONAL.test(value)) ? maskOf(value) : value;
+
 /** A row with its personal numbers masked, in its error messages too. */
 export const maskedRow = (row: ProblemRow): ProblemRow => ({
   ...row,

@@ -2,41 +2,56 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { type CsvRow, readStart } from '../../kit/server/files/read-csv.ts';
 import { rememberedReading } from '../../kit/server/files/remembered-readings.ts';
 import { csvMessages, csvRefusals } from '../../kit/shared/csv.ts';
-import { dayQuestions, findHeaders, widest } from '../../kit/shared/file-table.ts';
+import { dayQuestions, findHeaders, rowsIn, samplesOf, widest } from '../../kit/shared/file-table.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 import { split } from './arrange.ts';
 import { FULL_NAME, fileColumns } from './columns.ts';
 import { messages } from './contract.ts';
 import { fieldsOfFile } from './fields-of-file.ts';
+import { maskedSample } from './personal.ts';
 
 /** Rows that are looked at for the order of dates, from the start of the file. */
 const MOST_ROWS = 1_000;
 
+type StartOfFile = {
+  start: Buffer;
+  /** Of the whole file, in bytes. */
+  size: number;
+  /** The line that a person says. */
+  headerRow: number | undefined;
+  rules: RuleSettings;
+};
+
 /**
  * Finds the headers of a list of customers, the field of each column, and what a person must be asked.
- * @param headerRow the line that a person says
  * @throws not_csv, empty_file, unreadable_file
  */
-export async function understand(
-  db: Db,
-  type: CustomerType,
-  { start, headerRow, rules }: { start: Buffer; headerRow?: number | undefined; rules: RuleSettings },
-) {
+export async function understand(db: Db, type: CustomerType, { start, size, headerRow, rules }: StartOfFile) {
   const { rows } = await readStart(start, MOST_ROWS);
   const at = headersAt(type, rows, headerRow);
   const headers = rows[at]?.cells ?? [];
-  const below = rows.slice(at + 1).map(({ cells }) => cells);
   const known = fieldsOfFile(type, headers, rules);
   const before = await rememberedReading(db, { list: listOf(type), headers });
   const reading = before ?? { fields: known.fields, fixed: {}, month_first: [] };
-  const questions = dayQuestions(fileColumns(type), reading, below);
-  const isClear = !before && known.isSure && questions.length === 0;
+  const columns = fileColumns(type);
+  const named = { headers, fields: reading.fields };
+  const below = rowsIn(columns, rows.slice(at + 1), named).rows.map(({ cells }) => cells);
+  const questions = dayQuestions(columns, reading, below);
+  // A person who says where the headers are sees what they name there.
+  const isClear = !headerRow && !before && known.isSure && questions.length === 0;
+  const isLonger = size > start.length || rows.length === MOST_ROWS;
+  const samples = samplesOf(headers.length, below);
   return {
     ...reading,
     header_row: rows[at]?.row_number ?? 1,
     headers,
     questions,
+    samples: samples.map(({ values, hasBlanks }, place) => ({
+      values: values.map((value) => maskedSample(reading.fields[place] ?? '', value)),
+      // The rows further down are not seen.
+      hasBlanks: hasBlanks || isLonger,
+    })),
     notes: [
       ...(before ? [csvMessages.remembered] : []),
       ...rows.flatMap(({ guess }) => guess ?? []),

@@ -34,14 +34,15 @@ function addBegin(app: App): void {
     app.write(request, reply, 201, async (db) => {
       const { start, customerType, header_row, ...file } = request.body;
       const content = startOf(file.size_bytes, start);
-      const { rules } = request;
-      const found = await understand(db, customerType, { start: content, headerRow: header_row, rules });
+      const about = { start: content, size: file.size_bytes, headerRow: header_row, rules: request.rules };
+      const { samples, ...found } = await understand(db, customerType, about);
       const by = { user_id: request.user.id, today: request.today, customer_type: customerType };
       const { id } = await addImport(db, {
         ...{ ...file, ...by, ...found },
         ...{ fixed: JSON.stringify(found.fixed), questions: JSON.stringify(found.questions) },
       });
-      return savedImport(db, id, messages.begun);
+      const { msg, data } = await savedImport(db, id, messages.begun);
+      return { msg, data: { ...data, samples } };
     }),
   );
 }

@@ -49,6 +49,21 @@ test('the type of a customer in a column of its own goes before the name', () =>
   expect(pastedRows('cylinders', list).map(([customer]) => customer)).toEqual(['SV Ravi Kumar', 'Sita Rao']);
 });
 
+test('a blank cell has what a person said for the whole file', () => {
+  const fields = ['customer', 'bill_no', 'date', 'amount'];
+  const list: FoundList = {
+    ...pastedList('bills', []),
+    ...{ name: 'bills.csv', fields, fixed: { date: '2026-10-31', branch: 'Main' } },
+    rows: [
+      ['HA-1', 'B-1', '', '500'],
+      ['HA-1', 'B-2', '30/10/2026', '700'],
+    ],
+  };
+  const { rows, told } = rowsOf('bills', list);
+  expect(rows.map((row) => row[3])).toEqual(['2026-10-31', '30/10/2026']);
+  expect(told).toContain('Bill Date: 31 Oct 2026 where it is blank. Branch: Main in all rows.');
+});
+
 test('amounts in the column of the other side keep their side', () => {
   const list = pastedList('bills', [
     ['Particulars', 'Debit', 'Credit', 'Vch No'],

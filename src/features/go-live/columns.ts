@@ -1,7 +1,7 @@
 import { blankIfNone, sidedRupees } from '../../kit/shared/file-cells.ts';
 import type { FileColumn } from '../../kit/shared/file-columns.ts';
 import type { ColumnReading, DateQuestion } from '../../kit/shared/file-reading.ts';
-import { dayQuestions, fieldText, foundNotes, tableIn } from '../../kit/shared/file-table.ts';
+import { dayQuestions, fieldText, fixedNotes, foundNotes, tableIn } from '../../kit/shared/file-table.ts';
 import { countOfText } from '../../kit/shared/typed-text.ts';
 import { customerTypes, productCategories } from '../../masters/choices.ts';
 import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
@@ -107,7 +107,10 @@ export function rowsOf(part: OpeningPartName, list: FoundList): { rows: Arranged
   // Pasted cells without headers go where they are pasted, each in its row.
   if (list.name === '' && list.header_row === 0) return { rows: all, told: '' };
   const { rows, told } = tidied(part, all);
-  return { rows, told: [...list.notes, ...told.map((one) => `${one}.`)].join(' ') };
+  return {
+    rows,
+    told: [...list.notes, ...fixedNotes(fileColumns(part), list), ...told.map((one) => `${one}.`)].join(' '),
+  };
 }
 
 export const isFilled = (cells: readonly string[]): boolean => cells.some((cell) => cell !== '');

@@ -67,8 +67,12 @@ function namesOf(columns: readonly FileColumn[]): Map<string, { field: string; r
 
 /** The headers of required columns that no field fills or holds. */
 export function missingColumns(columns: readonly FileColumn[], fields: readonly string[]): string[] {
-  const held = columns.flatMap(({ field, holds = [] }) => (fields.includes(field) ? [field, ...holds] : []));
+  const held = heldFields(columns, fields);
   return columns
     .filter(({ field, required }) => required && !held.includes(field))
     .map(({ header }) => header);
 }
+
+/** The fields of a file's columns, and those that they hold. */
+export const heldFields = (columns: readonly FileColumn[], fields: readonly string[]): string[] =>
+  columns.flatMap(({ field, holds = [] }) => (fields.includes(field) ? [field, ...holds] : []));

@@ -35,6 +35,10 @@ export const foundInFile = {
   notes: z.array(z.string()),
 };
 
+/** Of a column: its first values, and whether cells of it are blank or not seen. */
+export const columnSample = z.object({ values: z.array(z.string()), hasBlanks: z.boolean() });
+export type ColumnSample = z.output<typeof columnSample>;
+
 /** A column of dates that a person must be asked about: an example, and what it is in both readings. */
 export const dateQuestion = z.object({
   field: z.string(),

@@ -10,7 +10,7 @@ import {
 } from 'fast-check';
 import { expect, test } from 'vitest';
 import { type FileColumn, matchHeaders } from './file-columns.ts';
-import { dayQuestions, findHeaders, lineKinds, tableIn } from './file-table.ts';
+import { dayQuestions, findHeaders, lineKinds, samplesOf, tableIn } from './file-table.ts';
 
 const columns: FileColumn[] = [
   { field: 'customer', header: 'Customer', required: true, also: "Party, Party's Name" },
@@ -94,6 +94,20 @@ test('a list is found between any titles and any totals', () => {
     ),
     { numRuns: 400 },
   );
+});
+
+test('a column is known by its first two values', () => {
+  const rows = [
+    ['Ravi', '', '9'.repeat(60)],
+    ['Ravi', ' '],
+    ['Asha', '', '7'],
+    ['Gita', '', '8'],
+  ];
+  expect(samplesOf(3, rows)).toEqual([
+    { values: ['Ravi', 'Asha'], hasBlanks: false },
+    { values: [], hasBlanks: true },
+    { values: ['9'.repeat(40), '7'], hasBlanks: true },
+  ]);
 });
 
 test('a person can say which line has the headers', () => {

@@ -1,5 +1,6 @@
-import { type FileColumn, matchHeaders, plainHeader } from './file-columns.ts';
-import type { ColumnReading, DateQuestion } from './file-reading.ts';
+import { type FileColumn, heldFields, matchHeaders, plainHeader } from './file-columns.ts';
+import type { ColumnReading, ColumnSample, DateQuestion } from './file-reading.ts';
+import { formatDay } from './format.ts';
 import { dayOfText, dayQuestion } from './typed-day.ts';
 
 /** A line of a file, with its number from 1. */
@@ -21,7 +22,7 @@ export type FileTable = {
 };
 
 /**
- * The text of a field in a row; undefined where the file has none and a person said none.
+ * The text of a field in a row, where it is blank what a person said for the whole file; undefined where there is neither.
  * @example fieldText({ ...reading, month_first: ['date'] }, ['10/31/2026'], 'date') // '2026-10-31'
  */
 export function fieldText(
@@ -29,11 +30,34 @@ export function fieldText(
   cells: readonly string[],
   field: string,
 ): string | undefined {
-  const place = fields.indexOf(field);
-  if (place < 0) return fixed[field];
-  const text = cells[place]?.trim();
-  return text && month_first.includes(field) ? dayOfText(text, { isMonthFirst: true }) : text;
+  const text = cells[fields.indexOf(field)]?.trim();
+  if (!text) return fixed[field] ?? text;
+  return month_first.includes(field) ? dayOfText(text, { isMonthFirst: true }) : text;
 }
+
+/** What a person said for a whole file, in words. @example fixedNotes(columns, reading) // ['Bill Date: 31 Oct 2026 where it is blank.'] */
+export const fixedNotes = (
+  columns: readonly FileColumn[],
+  { fields, fixed }: Pick<ColumnReading, 'fields' | 'fixed'>,
+): string[] => {
+  const held = heldFields(columns, fields);
+  return columns.flatMap(({ field, header, isDay }) => {
+    const text = fixed[field]?.trim();
+    const where = held.includes(field) ? 'where it is blank' : 'in all rows';
+    return text ? [`${header}: ${isDay ? formatDay(dayOfText(text)) : text} ${where}.`] : [];
+  });
+};
+
+/**
+ * Of each column its first two values, for a person to know it by, and whether it has blank cells.
+ * @example samplesOf(2, [['Ravi', ''], ['Asha', '']]) // [{ values: ['Ravi', 'Asha'], hasBlanks: false }, { values: [], hasBlanks: true }]
+ */
+export const samplesOf = (columns: number, rows: readonly (readonly string[])[]): ColumnSample[] =>
+  Array.from({ length: columns }, (_, place) => {
+    const texts = rows.flatMap((row) => row[place]?.trim() || []);
+    const values = [...new Set(texts)].slice(0, 2).map((text) => text.slice(0, 40));
+    return { values, hasBlanks: texts.length < rows.length };
+  });
 
 /** The columns of days, with their places in a row. */
 export const dayColumns = (columns: readonly FileColumn[], fields: readonly string[]) =>
