@@ -28,6 +28,8 @@ type DateFieldProps = FieldProps & {
   latest?: number;
   /** It starts with today and changes with the day. A past day is marked with its age, unless 'unmarked'. */
   startsToday?: boolean | 'unmarked';
+  /** It has its day as soon as one is typed, otherwise when it is left. */
+  countsTyped?: boolean;
 };
 
 /** The problem of a day, before the form is validated. */
@@ -37,10 +39,10 @@ function problemOf(day: string, last: string | undefined): string | undefined {
 }
 
 /** A day as YYYY-MM-DD: typed day first (`20`, `20/11`), moved by the arrow keys or picked. @example <DateField name="date" label="Select Date" required /> */
-export function DateField({ onPick, latest, startsToday = false, ...props }: DateFieldProps) {
+export function DateField({ onPick, latest, startsToday = false, countsTyped, ...props }: DateFieldProps) {
   const { onChange, onBlur, value, ...field } = useTextualField(props);
   useKeys('In forms', SHORTCUTS);
-  const [typed, setTyped] = useState<string>();
+  const { typed, setTyped, type } = useTyped(countsTyped ? onChange : undefined);
   const [isOpen, setOpen] = useState(false);
   const { clearErrors } = useFormContext();
   const now = useToday();
@@ -55,7 +57,7 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
     onChange(day);
     onPick?.(day);
   };
-  const dayInField = () => (typed === undefined ? value : dayOfText(typed, { today: today() }));
+  const dayInField = () => (typed === undefined ? value : dayOf(typed));
   const onKeyDown = (event: KeyboardEvent) => {
     if (field.readOnly) return;
     const days = STEPS[event.key];
@@ -72,12 +74,12 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
   return (
     <TextInput
       {...field}
-      error={field.error ?? problemOf(value, last)}
+      error={field.error ?? problemOf(typed === undefined ? value : '', last)}
       value={typed ?? typedDay(value)}
       placeholder={field.readOnly ? '' : 'dd/mm/yyyy'}
       inputMode="numeric"
       autoComplete="off"
-      onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+      onChange={({ currentTarget }) => type(currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => {
         choose(dayInField());
@@ -125,6 +127,17 @@ export function DateField({ onPick, latest, startsToday = false, ...props }: Dat
   );
 }
 
+/** The text until the field is left; `onDay` gets its day meanwhile, '' while it says none. */
+function useTyped(onDay: ((day: string) => void) | undefined) {
+  const [typed, setTyped] = useState<string>();
+  const type = (text: string) => {
+    setTyped(text);
+    onDay?.(isStoredDay(dayOf(text)) ? dayOf(text) : '');
+  };
+  return { typed, setTyped, type };
+}
+
+const dayOf = (typed: string) => dayOfText(typed, { today: today() });
 const dayAfter = (day: string, days: number) => (day ? moveDay(day, days) : today());
 
 /** The age of a day: '' for today and later. @example dayAge('2026-11-19', '2026-11-20') // 'Yesterday' */
