@@ -175,6 +175,10 @@ test('a ledger is shown as it was understood, and its advances move to their par
   await expect(dialog).toContainText('The column names are in line 2. Left out: 1 total (row 5).');
   await expect(dialog.getByRole('combobox', { name: 'Pending Amount' })).toHaveValue('Amount *');
   await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeDisabled();
+  await expect(dialog).toContainText('Still needed: day or month first in Date');
+  await expect(dialog.getByRole('combobox', { name: 'Pending Amount' })).toHaveAccessibleDescription(
+    '1,28,500.00 Dr · 4,500.00 Cr',
+  );
   expect(await faults(page)).toEqual([]);
   await dialog.getByRole('combobox', { name: 'Date: what is 09/05/2026?' }).fill('Month');
   await page.getByRole('option', { name: 'Month first: 05 Sep 2026' }).click();
@@ -214,11 +218,88 @@ test('a ledger is shown as it was understood, and its advances move to their par
   await expect(dialog).toContainText('The column names are in line 3.');
 });
 
+test('a field that moves to another column says so, blank cells are filled, and the columns are met again', async ({
+  page,
+}) => {
+  await signIn(page, '/go-live?show=Bills');
+  await expect(page.getByRole('grid', { name: 'Rows of bills' })).toBeVisible();
+  const input = page.locator('input[type=file]');
+  await input.setInputFiles({
+    name: 'a.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7 a list'),
+  });
+  await expect(page.getByRole('alert')).toHaveText(/^This is a document or a picture/);
+  const bills = [
+    'Customer,Phone 1,Phone 2,Ref No,Date,Amount,Remark,Spare',
+    'HA-1,9848012345,9848012346,C-1,10/31/2026,500,old,',
+    'HA-1,9848012345,,C-2,,700,,',
+  ];
+  await input.setInputFiles({
+    name: 'bills.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(bills.join('\n')),
+  });
+  const dialog = page.getByRole('dialog', { name: 'Match the columns of bills.csv' });
+  const pick = async (name: string, text: string) => {
+    await dialog.getByRole('combobox', { name }).fill(text);
+    await page.keyboard.press('Enter');
+  };
+  await expect(dialog).toContainText('Not used: Phone 1, Phone 2, Remark');
+  await expect(page.getByText('This is a document')).toBeHidden();
+  await pick('Phone 1', 'Mobile');
+  await pick('Phone 2', 'Mobile');
+  await expect(dialog.getByRole('status')).toHaveText('Mobile was taken from the column Phone 1.');
+  await expect(dialog).toContainText('Not used: Phone 1, Remark');
+  const order = dialog.getByRole('combobox', { name: 'Date: what is 10/31/2026?' });
+  await order.click();
+  await expect(page.getByRole('option', { name: 'Day first: 10/31/2026 is not a date' })).toBeVisible();
+  await pick('Date: what is', 'Month');
+  await dialog.getByRole('textbox', { name: 'Bill Date of rows where it is blank' }).fill('30/10/2026');
+  await page.keyboard.press('Tab');
+  await dialog.getByRole('button', { name: 'Check the rows' }).press('Enter');
+  await expect(page.getByText('Bill Date: 30 Oct 2026 where it is blank.')).toBeVisible();
+  await expect(grid(page).getByRole('gridcell', { name: '2026-10-30' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Back to the columns' }).click();
+  await expect(dialog.getByRole('combobox', { name: 'Phone 2' })).toHaveValue('Mobile');
+  await expect(order).toHaveValue('Month first: 31 Oct 2026');
+  await pick('Phone 1', 'Mobile');
+  await dialog.getByRole('button', { name: 'Check the rows' }).click();
+  await expect(grid(page).getByRole('gridcell', { name: '9848012345' })).toHaveCount(2);
+  // In the place of the rows as they were read before, above the blank one.
+  await expect(grid(page).getByRole('row')).toHaveCount(4);
+});
+
+test('a date of all rows counts while it is typed', async ({ page }) => {
+  await signIn(page, '/go-live?show=Bills');
+  await expect(page.getByRole('grid', { name: 'Rows of bills' })).toBeVisible();
+  await page.locator('input[type=file]').setInputFiles({
+    name: 'dateless.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from('Customer,Ref No,Amount\nHA-1,D-1,500\n'),
+  });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Still needed: Bill Date');
+  await dialog.getByRole('textbox', { name: 'Bill Date of all rows' }).pressSequentially('30/10/2026');
+  await expect(dialog.getByRole('button', { name: 'Check the rows' })).toBeEnabled();
+});
+
 test('good rows are saved while the others wait, in a file with the reasons', async ({ page }) => {
   await signIn(page, '/go-live?show=Cylinders+with+customers');
   await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();
   await paste(page, 'Party\tCylinder\tNos\nHA-1\t5 kg FTL\t3 Nos\nHA-1\t14.2 kg stove\t2\n');
   await expect(page.getByText('1 row to save, 3 cylinders')).toBeVisible();
+  // On a phone what is wrong is read below its row.
+  await page.setViewportSize({ width: 390, height: 800 });
+  const reason = grid(page).getByText('Product: Product is');
+  await expect
+    .poll(async () => {
+      const { x, width } = (await reason.boundingBox()) ?? { x: 0, width: 999 };
+      return x + width;
+    })
+    .toBeLessThanOrEqual(390);
+  await page.setViewportSize({ width: 1440, height: 900 });
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download rows to correct' }).click();
   const stream = await (await download).createReadStream();

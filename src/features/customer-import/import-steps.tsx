@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useEffect } from 'react';
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount, formatMoment } from '../../kit/shared/format.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { refresh } from '../../kit/web/client/query-client.ts';
 import { focusOn } from '../../kit/web/keyboard/focus.ts';
@@ -9,10 +9,16 @@ import { type ImportRow, path } from './contract.ts';
 import { BadRowsLink, Preview } from './preview.tsx';
 import { isAtWork, useImport, useStep } from './use-import.ts';
 
-type ImportStepsProps = { id: number; onBack: () => void; onClose: () => void };
+type ImportStepsProps = {
+  id: number;
+  /** Undefined where the file is not at hand. */
+  onColumns: (() => void) | undefined;
+  onBack: () => void;
+  onClose: () => void;
+};
 
 /** What an uploaded import is waiting for or working on. */
-export function ImportSteps({ id, onBack, onClose }: ImportStepsProps) {
+export function ImportSteps({ id, onColumns, onBack, onClose }: ImportStepsProps) {
   const { data: found, error } = useImport(id);
   const state = found?.state;
   const isOver = state === 'committed' || state === 'undone';
@@ -34,7 +40,7 @@ export function ImportSteps({ id, onBack, onClose }: ImportStepsProps) {
   return (
     <Stack gap="md">
       <Text fw={600} tabIndex={-1} ref={focusOn}>
-        {found.file_name}
+        Uploaded {formatMoment(found.created_at)} by {found.by_whom}
       </Text>
       {found.problem && (
         <Alert color="red" variant="light" role="alert">
@@ -54,6 +60,11 @@ export function ImportSteps({ id, onBack, onClose }: ImportStepsProps) {
           Upload another file
         </Button>
         <Group gap="sm">
+          {state === 'staged' && onColumns && (
+            <Button variant="default" onClick={onColumns}>
+              Back to the columns
+            </Button>
+          )}
           {state === 'staged' && (
             <Button variant="subtle" color="red" loading={discard.isPending} onClick={() => discard.mutate()}>
               Discard

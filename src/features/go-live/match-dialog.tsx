@@ -1,23 +1,29 @@
+import { useId } from 'react';
 import { Mapping } from '../../kit/web/csv/mapping.tsx';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
+import { Modal } from '../../kit/web/parts/modal.tsx';
+import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
-import { type Arranged, fileColumns, rowsOf } from './columns.ts';
-import type { UnsureList } from './use-lists.ts';
-import type { ListAbout } from './use-typed-rows.ts';
-
-type MatchDialogProps = {
-  part: OpeningPartName;
-  list: UnsureList | undefined;
-  onRows: (rows: readonly Arranged[], about: ListAbout) => void;
-  onClose: () => void;
-};
+import { fileColumns } from './columns.ts';
+import type { Lists } from './use-lists.ts';
 
 /** Asks what the columns of a list are and what it does not say. */
-export function MatchDialog({ part, list, onRows, onClose }: MatchDialogProps) {
+export function MatchDialog({ part, lists }: { part: OpeningPartName; lists: Lists }) {
+  const { unsure: list, problem, add, close } = lists;
+  const id = useId();
+  const isPhone = usePhone();
   const columns = useNamedColumns(part);
   return (
-    <EntryDialog isOpen={list !== undefined} onClose={onClose} title="Match the columns">
+    <Modal
+      // Below the dialog that asks about unsaved changes.
+      stackId={id}
+      opened={list !== undefined}
+      onClose={close}
+      title={`Match the columns${list?.name ? ` of ${list.name}` : ''}`}
+      size="56rem"
+      fullScreen={isPhone}
+      closeOnClickOutside={false}
+    >
       {list && (
         <Mapping
           // Headers of another line are other columns.
@@ -26,16 +32,15 @@ export function MatchDialog({ part, list, onRows, onClose }: MatchDialogProps) {
           rows={list.rows}
           // Pasted cells without headers have no other columns.
           columns={list.name === '' ? columns.filter(({ field }) => list.fields.includes(field)) : columns}
+          isAgain={list.isAgain === true}
           isSending={false}
-          onMapped={(reading) => {
-            const { rows, told } = rowsOf(part, { ...list, ...reading });
-            const { header_row, headers, name } = list;
-            onRows(rows, { file: name, told, reading: { header_row, headers, ...reading } });
-          }}
+          problem={problem}
+          onMapped={(reading) => add(list, reading)}
           onHeaderRow={list.onHeaderRow}
+          onCancel={close}
         />
       )}
-    </EntryDialog>
+    </Modal>
   );
 }
 

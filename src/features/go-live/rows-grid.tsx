@@ -111,9 +111,9 @@ export function RowsCard({ part, isLocked, moved, onMove }: RowsCardProps) {
         </Text>
       )}
       <Actions part={part} typed={typed} isLocked={isLocked} onMove={onMove}>
-        <ChooseFile part={part} isBusy={typed.isBusy || isLocked} onList={lists.take} />
+        <ChooseFile part={part} isBusy={typed.isBusy || isLocked} lists={lists} />
       </Actions>
-      <MatchDialog part={part} list={lists.unsure} onClose={lists.close} onRows={lists.add} />
+      <MatchDialog part={part} lists={lists} />
     </Card>
   );
 }

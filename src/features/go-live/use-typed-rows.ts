@@ -126,8 +126,12 @@ export function useTypedRows(
       const changed = pastedOver(rows, keys, pasted);
       add([...changed, ...pasted.slice(keys.length).map((cells) => newRow(part, cells))], { told });
     },
-    addFile: (read: readonly Arranged[], about: ListAbout) =>
-      add([...rows, ...read.map((cells) => newRow(part, cells))], about),
+    /** Adds rows of a list in place of those with these keys. @returns their keys */
+    addFile: (read: readonly Arranged[], about: ListAbout, before: ReadonlySet<string> = new Set()) => {
+      const added = read.map((cells) => newRow(part, cells));
+      add([...rows.filter(({ key }) => !before.has(key)), ...added], about);
+      return new Set(added.map(({ key }) => key));
+    },
     remove: (keys: ReadonlySet<string>) => put((now) => now.filter(({ key }) => !keys.has(key))),
     discard: (key: string) => put((now) => now.filter((row) => row.key !== key)),
     undo: () =>

@@ -18,7 +18,7 @@ async function choose(page: Page, name: string, text: string): Promise<void> {
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: /^Bulk Upload via CSV/ });
+const dialog = (page: Page) => page.getByRole('dialog', { name: / — Guest customers$/ });
 const press = (page: Page, name: string | RegExp) => dialog(page).getByRole('button', { name }).click();
 
 test('a file is uploaded, a bad row corrected, the customers imported and removed', async ({ page }) => {
@@ -113,6 +113,7 @@ test('of an Excel workbook the sheet is chosen, and its customers are imported',
   await page.getByRole('button', { name: 'Bulk Upload via CSV' }).click();
   await page.getByLabel('CSV or Excel file').setInputFiles('tests/lists/customers/guests.xlsx');
   await press(page, 'Guests (3 rows)');
+  await expect(dialog(page).getByRole('button', { name: 'Upload', exact: true })).toBeFocused();
   await press(page, 'Upload');
   await press(page, 'Import 2 customers');
   await expect(dialog(page).getByText('2 customers were imported.')).toBeVisible();
@@ -136,18 +137,27 @@ test('of a list of a shop the headers are found, names split, and what it lacks 
     ].join('\n'),
   );
   await press(page, 'Upload');
+  await expect(page.getByRole('dialog', { name: 'register.csv — Guest customers' })).toBeVisible();
   const line = dialog(page).getByRole('textbox', { name: 'Line of the column names' });
   await expect(line).toHaveValue('3');
   await expect(dialog(page).getByText("'Mr. Farid Khan' is 'Mr.', 'Farid', 'Khan'")).toBeVisible();
   await expect(dialog(page).getByRole('button', { name: 'Check the rows' })).toBeDisabled();
   expect(await faults(page)).toEqual([]);
-  await dialog(page).getByRole('textbox', { name: 'Salutations of all rows' }).fill('Mrs.');
+  await dialog(page).getByRole('textbox', { name: 'Salutations of rows where it is blank' }).fill('Mrs.');
   await dialog(page)
     .getByRole('combobox', { name: /^Joining Date: what is 10\/11\/2026/ })
     .fill('Month');
   await page.keyboard.press('Enter');
   await press(page, 'Check the rows');
   await expect(dialog(page).getByText('Left out: 1 total (row 6).')).toBeVisible();
+  await expect(dialog(page).getByText('Salutations: Mrs. where it is blank.')).toBeVisible();
+
+  // The way back keeps what was said.
+  await press(page, 'Back to the columns');
+  await expect(dialog(page).getByRole('combobox', { name: /^Joining Date: what is/ })).toHaveValue(
+    'Month first: 11 Oct 2026',
+  );
+  await press(page, 'Check the rows');
   await expect(dialog(page).getByText('A further number is left out (1 row)')).toBeVisible();
   await press(page, 'Import 2 customers');
   await expect(dialog(page).getByText('2 customers were imported.')).toBeVisible();
@@ -159,16 +169,27 @@ test('an unknown column is matched by hand, and bad rows are downloaded with rea
   await choose(
     page,
     'other.csv',
-    `Anrede;Name;Surname;Phone;Address\nMr.;Dev;Kumar;9511111111;Road\nMr.;D3v;Kumar;9511111112;Road\n`,
+    [
+      'Anrede;Name;Surname;Phone;Address;Remark;Spare',
+      'Mr.;Dev;Kumar;9511111111;Road;pays late;',
+      ';D3v;Kumar;9511111112;Road;;',
+    ].join('\n'),
   );
   await press(page, 'Upload');
   const picker = dialog(page).getByRole('combobox', { name: 'Anrede' });
   await expect(picker).toBeVisible();
+  await expect(picker).toHaveAccessibleDescription('Mr.');
   await expect(dialog(page).getByText('Still needed: Salutations')).toBeVisible();
+  await expect(dialog(page).getByText('Not used: Anrede, Remark')).toBeVisible();
+  await expect(dialog(page).getByRole('combobox', { name: 'Spare' })).toBeHidden();
+  await dialog(page).getByText('1 empty column').press('Enter');
+  await expect(dialog(page).getByRole('combobox', { name: 'Spare' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
   await picker.fill('Salut');
   await page.getByRole('option', { name: 'Salutations *' }).click();
+  await dialog(page).getByRole('textbox', { name: 'Salutations of rows where it is blank' }).fill('Mr.');
   await press(page, 'Check the rows');
+  await expect(dialog(page).getByText('Salutations: Mr. where it is blank.')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download the rows to fix' }).click();
   const file = await (await downloading).path();
