@@ -3,20 +3,29 @@ import { sumRupees } from '../../../kit/shared/money.ts';
 import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
 import classes from './balance.module.css';
-import type { CashTotals, Total } from './totals.ts';
+import { labels, type OpenCash } from './contract.ts';
+import type { Total } from './totals.ts';
+import type { Cash } from './use-cash.ts';
+
+type BalanceProps = {
+  cash: Cash;
+  counted: number;
+  /** Refusals of the server. */
+  errors: { collected_amt?: string | undefined; spent_amt?: string | undefined };
+};
 
 /** The entries' totals by payment mode, and the counted cash against the expected (₹). */
-export function Balance({ totals, counted }: { totals: CashTotals; counted: number }) {
-  const { overall, cash } = totals;
-  const difference = sumRupees([counted, -cash.amount]);
-  const [label, tone] = differenceOf(difference, { isCounted: counted > 0, isExpected: overall.entries > 0 });
+export function Balance({ cash: { totals, open, expected, isOpen }, counted, errors }: BalanceProps) {
+  const difference = sumRupees([counted, -expected]);
+  const [label, tone] = differenceOf(difference, { isCounted: counted > 0, isExpected: isOpen });
   return (
     <table className={classes.table} aria-label="Totals">
       <tbody>
-        <Line label="Total Amount" total={overall} isStrong />
+        <Line label="Total Amount" total={totals.overall} isStrong />
         {paidWays.map((way) => (
           <Line key={way} label={paidTraits[way].total} total={totals[way]} />
         ))}
+        {open && <CashOfDrivers open={open} expected={expected} errors={errors} />}
         <tr data-strong>
           <th scope="row">Counted</th>
           <td>{formatRupees(counted)}</td>
@@ -40,6 +49,40 @@ const Line = ({ label, total, isStrong }: { label: string; total: Total; isStron
     </th>
     <td>
       <output aria-label={label}>{formatRupees(total.amount)}</output>
+    </td>
+  </tr>
+);
+
+/** What drivers collected from customers and spent, and so the cash that is expected. */
+const CashOfDrivers = ({
+  open,
+  expected,
+  errors,
+}: Pick<BalanceProps, 'errors'> & { open: OpenCash; expected: number }) => (
+  <>
+    <Sum label={labels.collected_amt} amount={open.collected_amt} error={errors.collected_amt} />
+    <Sum label={labels.spent_amt} amount={-open.spent_amt} error={errors.spent_amt} />
+    <tr data-strong>
+      <th scope="row">Expected</th>
+      <td>
+        <output aria-label="Expected">{formatRupees(expected)}</output>
+      </td>
+    </tr>
+  </>
+);
+
+const Sum = ({ label, amount, error }: { label: string; amount: number; error: string | undefined }) => (
+  <tr>
+    <th scope="row">
+      {label}
+      {error && (
+        <small role="alert" data-error>
+          {error}
+        </small>
+      )}
+    </th>
+    <td>
+      <output aria-label={label}>{formatRupees(amount)}</output>
     </td>
   </tr>
 );

@@ -6,6 +6,7 @@ import { isRounding } from '../../../masters/cash-difference.ts';
 import { Balance } from './balance.tsx';
 import classes from './cash-count.module.css';
 import { DenominationTable } from './denomination-table.tsx';
+import { ShareLines } from './share-lines.tsx';
 import { type CashValues, countedAmount } from './totals.ts';
 import type { Cash } from './use-cash.ts';
 
@@ -14,7 +15,8 @@ const { AreaField } = formFields<CashValues>();
 type CashCountProps = { cash: Cash; children: ReactNode };
 
 /** The notes and coins, what they are compared with, and why they differ; the form's buttons are its children. */
-export function CashCount({ cash: { totals, needsReason }, children }: CashCountProps) {
+export function CashCount({ cash, children }: CashCountProps) {
+  const { isOpen, expected, needsReason } = cash;
   const form = useFormContext<CashValues>();
   const counts = useWatch<CashValues, 'counts'>({ name: 'counts' });
   const { errors, isSubmitted } = form.formState;
@@ -22,16 +24,25 @@ export function CashCount({ cash: { totals, needsReason }, children }: CashCount
 
   return (
     <div data-wide className={classes.sides}>
-      <DenominationTable
-        counts={counts}
-        errors={Object.fromEntries(
-          Object.entries(errors.counts ?? {}).map(([value, error]) => [value, error?.message]),
-        )}
-        isComplete={totals.overall.entries > 0 && isRounding(sumRupees([counted, -totals.cash.amount]))}
-        onChange={(next) => form.setValue('counts', next, { shouldDirty: true, shouldValidate: isSubmitted })}
-      />
+      <div className={classes.count}>
+        <DenominationTable
+          counts={counts}
+          errors={Object.fromEntries(
+            Object.entries(errors.counts ?? {}).map(([value, error]) => [value, error?.message]),
+          )}
+          isComplete={isOpen && isRounding(sumRupees([counted, -expected]))}
+          onChange={(next) =>
+            form.setValue('counts', next, { shouldDirty: true, shouldValidate: isSubmitted })
+          }
+        />
+        {cash.parties.length > 0 && <ShareLines cash={cash} counted={counted} />}
+      </div>
       <div className={classes.result}>
-        <Balance totals={totals} counted={counted} />
+        <Balance
+          cash={cash}
+          counted={counted}
+          errors={{ collected_amt: errors.collected_amt?.message, spent_amt: errors.spent_amt?.message }}
+        />
         {needsReason(counts) && <AreaField name="reason" label="Reason" required />}
         {children}
         <p className={classes.note}>Credit sales are not counted as cash or UPI.</p>

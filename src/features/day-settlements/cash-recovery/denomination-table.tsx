@@ -5,6 +5,7 @@ import { countOfText } from '../../../kit/shared/typed-text.ts';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { denominations } from '../../../masters/choices.ts';
 import classes from './denomination-table.module.css';
+import { blankShare } from './share-lines.tsx';
 import { type CashCounts, lineAmount } from './totals.ts';
 
 /** Where the count starts: ₹2,000 notes are rarely in circulation. */
@@ -13,7 +14,7 @@ export const FIRST_NOTE = 'input[data-count="500"]';
 type DenominationTableProps = {
   counts: CashCounts;
   errors: Readonly<Record<string, string | undefined>>;
-  /** The count equals the expected cash: Enter goes to the Save button. */
+  /** The count equals the expected cash: Enter leaves the notes and coins. */
   isComplete: boolean;
   onChange: (counts: CashCounts) => void;
 };
@@ -73,20 +74,24 @@ export function DenominationTable({ counts, errors, isComplete, onChange }: Deno
 const half = denominations.length / 2;
 const halves = [denominations.slice(0, half), denominations.slice(half)];
 
-/** Enter moves to the next count, or to the Save button when nothing is missing; after the last one it submits the form. */
+/**
+ * Enter moves to the next count. When nothing is missing, and after the last count, it goes on to what each handed in, else to
+ * the Save button or submits the form.
+ */
 function moveBetweenCounts(event: KeyboardEvent<HTMLInputElement>, isComplete: boolean): void {
   const { key, currentTarget } = event;
-  const save = currentTarget.form?.querySelector<HTMLElement>('[type=submit]');
-  if (key === 'Enter' && isComplete && save) {
+  const share = blankShare(currentTarget.form);
+  const after = share ?? currentTarget.form?.querySelector<HTMLElement>('[type=submit]');
+  if (key === 'Enter' && isComplete && after) {
     event.preventDefault();
-    save.focus();
+    after.focus();
     return;
   }
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1, ArrowRight: half, ArrowLeft: -half }[key] ?? 0;
   const counts = [
     ...(currentTarget.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[data-count]') ?? []),
   ];
-  const next = counts[counts.indexOf(currentTarget) + step];
+  const next = counts[counts.indexOf(currentTarget) + step] ?? (key === 'Enter' ? share : undefined);
   if (!next || step === 0) return;
   event.preventDefault();
   next.focus();

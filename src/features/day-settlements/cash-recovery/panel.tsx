@@ -13,7 +13,7 @@ import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../../kit/web/record/record-screen.tsx';
 import { isRounding } from '../../../masters/cash-difference.ts';
 import { mayOf } from '../../../masters/rights.ts';
-import { path, type RecoveryRow, recoveryRow, sharedRecoveryFields } from './contract.ts';
+import { path, type RecoveryRow, recoveryFields, recoveryRow, sharedRecoveryFields } from './contract.ts';
 import { RecoveryForm, type Summary } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 import { nameOf, recoveries } from './table.tsx';
@@ -37,7 +37,7 @@ export function CashRecoveryPanel({ summary }: { summary?: Summary }) {
       records={records}
       entity="Cash Recovery"
       name={nameOf}
-      recreationOf={(row) => ({ body: createBodyOf(sharedRecoveryFields, row) })}
+      recreationOf={(row) => ({ body: bodyOf(row) })}
       reenter={recovery.reenter}
       emptyHint="Choose a date and area above to record the cash collected."
       actions={{
@@ -70,3 +70,6 @@ export function CashRecoveryPanel({ summary }: { summary?: Summary }) {
     </RecordScreen>
   );
 }
+
+/** A recovery from before drivers had accounts has none of their fields. */
+const bodyOf = (row: RecoveryRow) => createBodyOf(row.shares ? sharedRecoveryFields : recoveryFields, row);

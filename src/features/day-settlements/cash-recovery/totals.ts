@@ -2,6 +2,8 @@ import { sumRupees, timesRupees } from '../../../kit/shared/money.ts';
 import { recordOf } from '../../../kit/shared/record-of.ts';
 import { denominations, type PaidBy, paidBy, paidWays } from '../../../masters/choices.ts';
 import type { SaleRow } from '../../day-entry/contract.ts';
+import type { OpenCash } from './contract.ts';
+import type { HandedIn } from './handed-in.ts';
 
 /** What this screen reads of a day entry. */
 export type CountedSale = Pick<SaleRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
@@ -26,16 +28,35 @@ export function totalsOf(sales: readonly Pick<CountedSale, 'saletype' | 'payment
   return totals;
 }
 
+/** The totals with the amounts of the server, which also knows what each driver has to hand in. */
+export const totalsWith = (open: OpenCash, totals: CashTotals): CashTotals => ({
+  overall: { ...totals.overall, amount: open.total_amount },
+  ...recordOf(paidWays, (way) => ({ ...totals[way], amount: open[`${way}_amt`] })),
+});
+
 /** Counts by denomination as they are typed: digits, or blank for none. */
 export type CashCounts = Record<string, string>;
 
 /** What a form that counts cash holds. */
 export type CashValues = Record<
-  'date' | 'area_code_id' | 'branch_id' | 'branch_in_charge_id' | 'reason',
+  'date' | 'area_code_id' | 'branch_id' | 'branch_in_charge_id' | 'reason' | Refused,
   string
-> & { counts: CashCounts };
+> & { counts: CashCounts; handedIn: HandedIn };
+
+/** Nothing is typed into these: they are where refusals of the server are shown. */
+type Refused = 'shares' | 'collected_amt' | 'spent_amt';
 
 export const blankCounts: CashCounts = Object.fromEntries(denominations.map((value) => [String(value), '']));
+
+/** A form in which nothing is counted. */
+export const blankCash = {
+  counts: blankCounts,
+  handedIn: {},
+  reason: '',
+  shares: '',
+  collected_amt: '',
+  spent_amt: '',
+};
 
 /** ₹ of one line; 0 while its text is not a number. */
 export const lineAmount = (counts: CashCounts, value: number): number => {

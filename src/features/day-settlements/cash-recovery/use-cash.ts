@@ -1,60 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { expectedOf } from '../../../domain/cash/shares.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
 import { digits, text } from '../../../kit/shared/rules.ts';
 import { read, useRead } from '../../../kit/web/client/read.ts';
+import { useRules } from '../../../kit/web/client/rules.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { isRounding } from '../../../masters/cash-difference.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
 import { settingsCall } from '../../settings/contract.ts';
-import { type CashCounts, countedAmount, denominationLines, totalsOf } from './totals.ts';
+import { type OpenCash, openCashCall } from './contract.ts';
+import { type HandedIn, missingOf, sharesToSend } from './handed-in.ts';
+import { type CashCounts, countedAmount, denominationLines, totalsOf, totalsWith } from './totals.ts';
 
 /** The fields of a count in a form; the amounts follow from them and from the entries. */
 export const countShape = {
   counts: z.record(z.string(), digits({ invalid: 'Count is invalid', max: 1_000_000 })),
   reason: text({ multiline: true }),
+  handedIn: z.record(z.string(), z.string()),
 };
-type CountedCash = { counts: Record<string, number>; reason: string };
+type CountedCash = { counts: Record<string, number>; reason: string; handedIn: HandedIn };
 
 type ChosenBranch = { date: string; area_code_id: string; branch_id: string };
 
 /**
- * The cash of a day and area: the totals of its open entries (₹), and the body of a recovery. An area that changed its
- * branch on the day has entries of both; those of the chosen branch count, else of the first.
+ * The cash of a day and area: the totals of its open records (₹), who has to hand it in, and the body of a recovery. An area
+ * that changed its branch on the day has records of both; those of the chosen branch count, else of the first.
  */
 export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
-  const { data: openSales } = useQuery({
-    ...read(openSalesCall, { date, area_code_id }),
-    enabled: isStoredDay(date) && isPicked(area_code_id),
-  });
-  const branches = [...new Map(openSales?.map((entry) => [String(entry.branch_id), entry.branch]))].map(
-    ([value, label]) => ({ value, label }),
-  );
-  const branch = branches.find(({ value }) => value === branch_id) ?? branches[0];
-  const entries = openSales?.filter((entry) => String(entry.branch_id) === branch?.value);
-  const totals = totalsOf(entries ?? []);
+  const { openSales, openCash, branches } = useOpenCash({ date, area_code_id });
+  const branch = branches?.find(({ value }) => value === branch_id) ?? branches?.[0];
+  const isOfBranch = (row: { branch_id: number }) => String(row.branch_id) === branch?.value;
+  const entries = branches && openSales?.filter(isOfBranch);
+  const open = openCash?.find(isOfBranch);
+  const totals = open ? totalsWith(open, totalsOf(entries ?? [])) : totalsOf(entries ?? []);
+  const expected = open ? expectedOf(open) : totals.cash.amount;
+  const parties = open?.parties ?? [];
+  const isOpen = branch !== undefined;
   const limit = useDifferenceLimit();
-  const needsReason = (counts: CashCounts): boolean => {
-    const difference = sumRupees([countedAmount(counts), -totals.cash.amount]);
-    return totals.overall.entries > 0 && !isRounding(difference) && Math.abs(difference) > limit;
-  };
+  const differenceOf = (counts: CashCounts) => sumRupees([countedAmount(counts), -expected]);
+  const needsReason = (counts: CashCounts): boolean =>
+    isOpen && !isRounding(differenceOf(counts)) && Math.abs(differenceOf(counts)) > limit;
 
   return {
     entries,
-    branches,
-    /** The branch of the entries; '' if there are none. */
+    branches: branches ?? [],
+    /** The branch of the records; '' if there are none. */
     branchId: branch?.value ?? '',
+    /** Whether there is something to count. */
+    isOpen,
     totals,
+    /** With what drivers collected and spent, where they have accounts. */
+    open,
+    expected,
+    parties,
     needsReason,
     /** The reason is required here, because Day Close refuses a day that has a difference without one. */
-    problemsOf: ({ counts, reason }: CountedCash): Record<string, string> =>
-      needsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {},
-    bodyOf: ({ counts, reason }: CountedCash) => ({
+    problemsOf: ({ counts, reason, handedIn }: CountedCash): Record<string, string> => {
+      const missing = parties.length > 1 && missingOf(parties, handedIn, countedAmount(textOf(counts)));
+      return {
+        ...(missing && { shares: missing }),
+        ...(needsReason(textOf(counts)) && !reason && { reason: 'Reason is required' }),
+      };
+    },
+    bodyOf: ({ counts, reason, handedIn }: CountedCash) => ({
       branch_id: branch?.value ?? '',
       total_amount: totals.overall.amount,
       ...amountsBy(paymentModes, (mode) => totals[mode].amount),
+      ...(open && sharedBody(open, handedIn)),
       denominations: denominationLines(textOf(counts)),
       // A reason that was typed before the count was corrected is dropped.
       reason: needsReason(textOf(counts)) ? reason : '',
@@ -63,6 +78,41 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
 }
 
 export type Cash = ReturnType<typeof useCash>;
+
+/** The open entries and, where drivers have accounts, the open cash; the branches that have some, once it is known. */
+function useOpenCash(day: { date: string; area_code_id: string }) {
+  const { driver_accounts } = useRules();
+  const isChosen = isStoredDay(day.date) && isPicked(day.area_code_id);
+  const sales = useQuery({ ...read(openSalesCall, day), enabled: isChosen });
+  const cash = useQuery({ ...read(openCashCall, day), enabled: isChosen && driver_accounts });
+  const openCash = driver_accounts ? cash.data : undefined;
+  const named = driver_accounts ? openCash : sales.data;
+  const branches =
+    named &&
+    [...new Map<string, string>(named.map((row) => [String(row.branch_id), row.branch]))].map(
+      ([value, label]) => ({ value, label }),
+    );
+  return { openSales: sales.data, openCash, branches };
+}
+
+const sharedBody = (open: OpenCash, handedIn: HandedIn) => ({
+  collected_amt: open.collected_amt,
+  spent_amt: open.spent_amt,
+  shares: sharesToSend(open.parties, handedIn),
+});
+
+/** Reads what is open again. @returns the branches that have something to count; the one that sold first comes first */
+export function useOpenBranches() {
+  const client = useQueryClient();
+  const { driver_accounts } = useRules();
+  return async (day: { date: string; area_code_id: string }): Promise<number[]> => {
+    const [{ data: sold }, open] = await Promise.all([
+      client.fetchQuery({ ...read(openSalesCall, day), staleTime: 0 }),
+      driver_accounts ? client.fetchQuery({ ...read(openCashCall, day), staleTime: 0 }) : undefined,
+    ]);
+    return (open?.data ?? sold).map((row) => row.branch_id);
+  };
+}
 
 /** ₹ by which a count may differ without a reason; 0 until the settings are read. */
 function useDifferenceLimit(): number {

@@ -3,23 +3,25 @@ import type { z } from 'zod';
 import { cashRefusals } from '../../../domain/cash/refusals.ts';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
-import { read } from '../../../kit/web/client/read.ts';
+import { refresh } from '../../../kit/web/client/query-client.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { useFormControl, useValues } from '../../../kit/web/form/form-values.ts';
+import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { openSalesCall } from '../../day-entry/contract.ts';
 import { inChargeField, path, type RecoveryRow, recoveryFields } from './contract.ts';
 import { FIRST_NOTE } from './denomination-table.tsx';
+import { keyOfParty } from './handed-in.ts';
 import { fillInCharge } from './in-charge.ts';
-import { blankCounts, type CashValues } from './totals.ts';
-import { countShape, useCash } from './use-cash.ts';
+import { blankCash, blankCounts, type CashValues } from './totals.ts';
+import { countShape, useCash, useOpenBranches } from './use-cash.ts';
 
 const recoveryForm = recoveryFields
   .pick({ date: true, area_code_id: true, branch_id: true, branch_in_charge_id: true })
-  .extend(countShape);
+  .extend(countShape)
+  .strip();
 type RecoveryInput = z.output<typeof recoveryForm>;
 
 /** Whether the focus is still where it was after the area was chosen, so that it may be moved to the count. */
@@ -37,8 +39,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     area_code_id: '',
     branch_id: '',
     branch_in_charge_id: '',
-    counts: blankCounts,
-    reason: '',
+    ...blankCash,
   };
   const control = useFormControl(empty);
   const { date, area_code_id, branch_id } = useValues(control);
@@ -50,25 +51,31 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     empty,
     kept: ['date', 'branch_in_charge_id'],
     draft: path,
-    save: ({ counts, reason, ...chosen }, key) => {
+    save: async ({ counts, reason, handedIn, ...chosen }, key) => {
       // The server refuses a recovery without entries; the message is the same as for the lookup.
-      if (cash.totals.overall.entries === 0) throw cashRefusals.no_open_sales();
-      return api.post(path, { ...chosen, ...cash.bodyOf({ counts, reason }) }, { key });
+      if (!cash.isOpen) throw cashRefusals.no_open_sales();
+      try {
+        return await api.post(path, { ...chosen, ...cash.bodyOf({ counts, reason, handedIn }) }, { key });
+      } catch (error) {
+        // Refused parties and totals are shown beside those of now.
+        if (cash.open && isSettled(error)) void refresh();
+        throw error;
+      }
     },
     onSaved: ({ data }) => onSaved(data),
   });
 
+  const readOpenBranches = useOpenBranches();
   const find = async () => {
     const chosen = entry.form.getValues();
     if (!isStoredDay(chosen.date) || !isPicked(chosen.area_code_id)) return;
-    const query = read(openSalesCall, { date: chosen.date, area_code_id: chosen.area_code_id });
     try {
-      const { data } = await client.fetchQuery({ ...query, staleTime: 0 });
-      const [first] = data;
-      if (!first) return void toast.error(cashRefusals.no_open_sales().message);
+      const { date, area_code_id } = chosen;
+      const [branchId] = await readOpenBranches({ date, area_code_id });
+      if (branchId === undefined) return void toast.error(cashRefusals.no_open_sales().message);
       const isUntouched = isBeforeCount(document.activeElement);
-      entry.form.setValue('branch_id', String(first.branch_id));
-      await fillInCharge(client, entry.form, first.branch_id);
+      entry.form.setValue('branch_id', String(branchId));
+      await fillInCharge(client, entry.form, branchId);
       if (isUntouched) entry.ref.current?.querySelector<HTMLElement>(FIRST_NOTE)?.focus();
     } catch (error) {
       toast.error(messageOf(error));
@@ -84,12 +91,15 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     const counted = denominations
       .flatMap((line) => Object.entries(line))
       .map(([value, { count }]) => [value, String(count)]);
+    const handedIn = row.shares?.map((share) => [keyOfParty(share), String(share.handed_amt)]);
     refill(entry, {
+      ...blankCash,
       date,
       area_code_id: String(area_code_id),
       branch_id: String(branch_id),
       branch_in_charge_id: String(row.branch_in_charge_id),
       counts: { ...blankCounts, ...Object.fromEntries(counted) },
+      handedIn: Object.fromEntries(handedIn ?? []),
       reason,
     });
   };

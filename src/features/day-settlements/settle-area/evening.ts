@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { optionalReference } from '../../../kit/shared/rules.ts';
 import type { SaleRow } from '../../day-entry/contract.ts';
 import { recoveryFields } from '../cash-recovery/contract.ts';
+import type { Party } from '../cash-recovery/handed-in.ts';
 import { countShape } from '../cash-recovery/use-cash.ts';
 import type { OpenLoad } from '../stock-settlement/contract.ts';
 import type { LoadFilter } from '../stock-settlement/load-filter.ts';
@@ -69,9 +70,13 @@ export function lineBody(load: OpenLoad, lines: CountedLines) {
 export const isCashCounted = (
   entries: readonly Pick<SaleRow, 'employee_id' | 'vehicle_id'>[],
   { employee_id, vehicle_id }: LoadFilter,
+  parties: readonly Pick<Party, 'employee_id'>[],
 ): boolean =>
-  entries.length > 0 &&
-  entries.every((entry) => isMatch(entry.employee_id, employee_id) && isMatch(entry.vehicle_id, vehicle_id));
+  entries.length + parties.length > 0 &&
+  entries.every(
+    (entry) => isMatch(entry.employee_id, employee_id) && isMatch(entry.vehicle_id, vehicle_id),
+  ) &&
+  parties.every((party) => isMatch(party.employee_id, employee_id));
 
 const isMatch = (id: number | null, chosen: string) => id === null || chosen === '' || String(id) === chosen;
 
@@ -86,11 +91,14 @@ export function refusalsOf(fields: Readonly<Record<string, string>>, sent: reado
     if (load) lines[lineKey(load)] = { ...lines[lineKey(load)], [cellOf(field)]: message };
     else if (part === 'loads') continue;
     else if (!name.startsWith('cash')) form[name] = message;
-    else if (index === 'branch_in_charge_id' || index === 'reason') form[index] = message;
+    else if (shownFields.has(index)) form[index] = message;
     else cash.push(message);
   }
   return { lines, cash, form };
 }
+
+/** Fields of the cash that have a place in the form. */
+const shownFields = new Set(['branch_in_charge_id', 'reason', 'shares', 'collected_amt', 'spent_amt']);
 
 const cellOf = (field: string): keyof LineErrors =>
   field === 'qty' || field === 'empty_cylinders' ? field : 'line';

@@ -201,7 +201,7 @@ function State({ area }: { area: SettleArea }) {
         </p>
       </Wide>
     );
-  const hasSales = cash.entries.length > 0;
+  const hasSales = cash.isOpen;
   if (loads.length === 0 && !hasSales)
     return (
       <Wide>

@@ -10,11 +10,10 @@ import { type FormControl, useFormControl, useValues } from '../../../kit/web/fo
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { openSalesCall } from '../../day-entry/contract.ts';
 import { type RecoveryRow, path as recoveriesPath } from '../cash-recovery/contract.ts';
 import { fillInCharge } from '../cash-recovery/in-charge.ts';
-import { blankCounts, type CashValues } from '../cash-recovery/totals.ts';
-import { useCash } from '../cash-recovery/use-cash.ts';
+import { blankCash, type CashValues } from '../cash-recovery/totals.ts';
+import { useCash, useOpenBranches } from '../cash-recovery/use-cash.ts';
 import { type OpenLoad, openLoadsCall, messages as stockMessages } from '../stock-settlement/contract.ts';
 import { type LoadFilter, narrow, noFilter } from '../stock-settlement/load-filter.ts';
 import { expectedBack, lineKey } from '../stock-settlement/load-line.ts';
@@ -41,8 +40,7 @@ const emptyArea = (): AreaValues => ({
   branch_id: '',
   branch_in_charge_id: '',
   lines: {},
-  counts: blankCounts,
-  reason: '',
+  ...blankCash,
   sent: undefined,
 });
 
@@ -137,7 +135,7 @@ function useEvening(values: Omit<AreaValues, 'lines' | 'sent'>, countsStock: boo
     error: open.error,
     retry: () => void open.refetch(),
     cash,
-    isCounted: isCashCounted(cash.entries ?? [], { employee_id, vehicle_id }),
+    isCounted: isCashCounted(cash.entries ?? [], { employee_id, vehicle_id }, cash.parties),
     countsStock,
   };
 }
@@ -183,6 +181,7 @@ async function saveCash({ date, area_code_id, cash }: Sent['body'], key: string)
 /** Starts the evening of the chosen day and area, with its branch and in-charge. */
 function useFind(form: FormControl<AreaValues>, onBegin: () => void, onFound: () => void) {
   const client = useQueryClient();
+  const readOpenBranches = useOpenBranches();
   const find = async () => {
     const { date, area_code_id } = form.getValues();
     onBegin();
@@ -196,13 +195,13 @@ function useFind(form: FormControl<AreaValues>, onBegin: () => void, onFound: ()
     }
     try {
       const day = { date, area_code_id };
-      const [{ data: out }, { data: sold }] = await Promise.all([
+      const [{ data: out }, [cashBranchId]] = await Promise.all([
         client.fetchQuery({ ...read(openLoadsCall, { ...day, earlier: 'true' }), staleTime: 0 }),
-        client.fetchQuery({ ...read(openSalesCall, day), staleTime: 0 }),
+        readOpenBranches(day),
       ]);
       const current = form.getValues();
       if (current.date !== date || current.area_code_id !== area_code_id) return;
-      const branchId = sold[0]?.branch_id ?? out[0]?.branch_id;
+      const branchId = cashBranchId ?? out[0]?.branch_id;
       if (branchId === undefined) return;
       onFound();
       form.setValue('branch_id', String(branchId));
