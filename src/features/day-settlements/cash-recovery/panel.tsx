@@ -7,6 +7,7 @@ import { recordCall } from '../../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../../kit/web/address/open-from-address.ts';
 import { useAccess } from '../../../kit/web/client/access.ts';
 import { get } from '../../../kit/web/client/read.ts';
+import { useRules } from '../../../kit/web/client/rules.ts';
 import { useRole } from '../../../kit/web/client/session.ts';
 import { IconButton } from '../../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
@@ -16,7 +17,7 @@ import { mayOf } from '../../../masters/rights.ts';
 import { path, type RecoveryRow, recoveryFields, recoveryRow, sharedRecoveryFields } from './contract.ts';
 import { RecoveryForm, type Summary } from './form.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
-import { nameOf, recoveries } from './table.tsx';
+import { nameOf, recoveriesUnder } from './table.tsx';
 import { useRecovery } from './use-recovery.ts';
 
 /** The evening's cash: counted above, what was recovered below. */
@@ -24,7 +25,7 @@ export function CashRecoveryPanel({ summary }: { summary?: Summary }) {
   usePageTitle('Day Business', 'Cash Recovery');
   const navigate = useNavigate();
   const [explained, setExplained] = useState<RecoveryRow>();
-  const records = useRecords(recoveries);
+  const records = useRecords(recoveriesUnder(useRules()));
   const recovery = useRecovery(records.onCreated);
   const { canWrite } = useAccess();
   const may = mayOf(useRole());

@@ -148,15 +148,16 @@ function toneOf(difference: number | undefined) {
   return difference < 0 ? classes.short : undefined;
 }
 
-/** Enter and the arrows move between the lines; after the last one Enter goes to the Save button. */
+/** Enter and the arrows move between the lines; after the last one Enter goes to a blank reason, else to the Save button. */
 function moveBetweenLines(event: KeyboardEvent<HTMLInputElement>): void {
   const { key, currentTarget } = event;
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1 }[key];
   if (step === undefined) return;
   const form = currentTarget.form;
   const lines = [...(form?.querySelectorAll<HTMLElement>(SHARES) ?? [])];
-  const save = form?.querySelector<HTMLElement>('[type=submit]');
-  const next = lines[lines.indexOf(currentTarget) + step] ?? (key === 'Enter' ? save : undefined);
+  const reason = form?.querySelector<HTMLTextAreaElement>('[data-field=reason]');
+  const after = reason?.value === '' ? reason : form?.querySelector<HTMLElement>('[type=submit]');
+  const next = lines[lines.indexOf(currentTarget) + step] ?? (key === 'Enter' ? after : undefined);
   event.preventDefault();
   next?.focus();
 }

@@ -1,12 +1,16 @@
 import { formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import { columnsOf } from '../../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../../kit/web/list/list.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
 import { uncountedWays } from '../../../masters/choices.ts';
 import { byArea, byBranch } from '../../../masters/list-filters.ts';
-import { inChargeField, path, type RecoveryRow, recoveryList } from './contract.ts';
+import { inChargeField, labels, path, type RecoveryRow, recoveryList } from './contract.ts';
+import { keyOfParty, nameOfParty } from './handed-in.ts';
 import classes from './table.module.css';
+
+type Share = NonNullable<RecoveryRow['shares']>[number];
 
 export const nameOf = (row: RecoveryRow): string =>
   [formatDay(row.date), row.area_code.area_code, formatRupees(row.total_amount)].join(', ');
@@ -18,21 +22,37 @@ const uncounted = uncountedWays
   .map((way) => column[`${way}_amt`])
   .reduceRight<Column<RecoveryRow>[]>(([below], column) => [{ ...column, ...(below && { below }) }], []);
 
-const columns: Column<RecoveryRow>[] = [
+/** What drivers collected and spent on the road. */
+const onTheRoad: Column<RecoveryRow> = {
+  header: labels.collected_amt,
+  value: (row) => row.collected_amt,
+  figure: 'rupees',
+  below: { header: labels.spent_amt, value: (row) => row.spent_amt, figure: 'rupees' },
+};
+
+const handedIn: Column<RecoveryRow> = {
+  header: labels.shares,
+  value: (row) => row.shares?.map(shareInWords).join(', '),
+  cell: (row) => <Shares row={row} />,
+};
+
+const columnsWith = (ofDrivers: { beside: Column<RecoveryRow>[]; below: Column<RecoveryRow>[] }) => [
   { ...column.date, identifies: true, below: column.area_code },
   column.branch_in_charge,
   column.total_amount,
   ...uncounted,
   column.cash_amt,
+  ...ofDrivers.beside,
   column.counted_amt,
-  { ...column.difference, cell: (row) => <Difference row={row} />, below: column.reason },
+  ...ofDrivers.below,
+  { ...column.difference, cell: (row: RecoveryRow) => <Difference row={row} />, below: column.reason },
 ];
 
 /** The cash of the areas. */
-export const recoveries: ListScreen<RecoveryRow> = {
+const recoveries: ListScreen<RecoveryRow> = {
   path,
   label: 'Cash recoveries',
-  columns,
+  columns: columnsWith({ beside: [], below: [] }),
   filters: [
     byBranch,
     byArea,
@@ -40,6 +60,43 @@ export const recoveries: ListScreen<RecoveryRow> = {
   ],
   dayOf: (row) => row.date,
 };
+
+const sharedRecoveries: ListScreen<RecoveryRow> = {
+  ...recoveries,
+  columns: columnsWith({ beside: [onTheRoad], below: [handedIn] }),
+};
+
+/** The list of recoveries; with what each driver handed in where these have accounts. */
+export const recoveriesUnder = ({ driver_accounts }: Pick<RuleSettings, 'driver_accounts'>) =>
+  driver_accounts ? sharedRecoveries : recoveries;
+
+/** @example 'Ravi Kumar ₹930 (₹70 short, owed)' */
+const shareInWords = (share: Share): string => {
+  const difference = shareDifference(share);
+  const handed = `${nameOfParty(share)} ${formatRupees(share.handed_amt)}`;
+  return difference ? `${handed} (${difference})` : handed;
+};
+
+/** The difference of a driver, and whether it is on the account; '' if there is none. */
+function shareDifference({ difference, owed_amt }: Share): string {
+  if (isRounding(difference)) return '';
+  const account = owed_amt > 0 ? ', owed' : owed_amt < 0 ? ', credited' : '';
+  return differenceText(difference) + account;
+}
+
+const Shares = ({ row: { shares } }: { row: RecoveryRow }) =>
+  shares ? (
+    <ul className={classes.shares}>
+      {shares.map((share) => (
+        <li key={keyOfParty(share)}>
+          <span>{nameOfParty(share)}</span> <span>{formatRupees(share.handed_amt)}</span>
+          <small data-owed={share.owed_amt > 0 || undefined}>{shareDifference(share)}</small>
+        </li>
+      ))}
+    </ul>
+  ) : (
+    '–'
+  );
 
 function Difference({ row: { difference, reason } }: { row: RecoveryRow }) {
   return (

@@ -2,6 +2,7 @@ import { Alert, Button, Kbd, Skeleton, Stack } from '@mantine/core';
 import { useCallbackRef } from '@mantine/hooks';
 import { type ReactNode, useEffect } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
+import { useRules } from '../../../kit/web/client/rules.ts';
 import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { EntryCard } from '../../../kit/web/form/entry-card.tsx';
@@ -16,7 +17,7 @@ import { CashCount } from '../cash-recovery/cash-count.tsx';
 import { inChargeField } from '../cash-recovery/contract.ts';
 import { FIRST_NOTE } from '../cash-recovery/denomination-table.tsx';
 import type { Summary } from '../cash-recovery/form.tsx';
-import { recoveries } from '../cash-recovery/table.tsx';
+import { recoveriesUnder } from '../cash-recovery/table.tsx';
 import { labels } from '../stock-settlement/contract.ts';
 import { LoadTable } from '../stock-settlement/load-table.tsx';
 import { settlements as settlementList } from '../stock-settlement/table.tsx';
@@ -240,6 +241,7 @@ const Refused = ({ messages }: { messages: readonly string[] }) =>
 
 /** What was saved; each driver links to the day sheet. */
 function SavedArea({ saved: { settlements, recovery } }: { saved: SettledArea }) {
+  const { columns } = recoveriesUnder(useRules());
   const record = recovery ?? settlements[0];
   if (!record) return null;
   return (
@@ -248,7 +250,7 @@ function SavedArea({ saved: { settlements, recovery } }: { saved: SettledArea })
         {settlements.length > 0 && (
           <Table label="Saved settlements" rows={settlements} columns={settlementList.columns} />
         )}
-        {recovery && <Table label="Saved recovery" rows={[recovery]} columns={recoveries.columns} />}
+        {recovery && <Table label="Saved recovery" rows={[recovery]} columns={columns} />}
       </Stack>
     </Card>
   );
