@@ -14,30 +14,38 @@ type BalanceProps = {
   errors: { collected_amt?: string | undefined; spent_amt?: string | undefined };
 };
 
-/** The entries' totals by payment mode, and the counted cash against the expected (₹). */
-export function Balance({ cash: { totals, open, expected, isOpen }, counted, errors }: BalanceProps) {
-  const difference = sumRupees([counted, -expected]);
-  const [label, tone] = differenceOf(difference, { isCounted: counted > 0, isExpected: isOpen });
+/** The entries' totals by payment mode, and the counted cash against the expected (₹); of a blind count, only that. */
+export function Balance({ cash, counted, errors }: BalanceProps) {
+  const difference = sumRupees([counted, -cash.expected]);
+  const [label, tone] = differenceOf(difference, { isCounted: counted > 0, isExpected: cash.isOpen });
   return (
     <table className={classes.table} aria-label="Totals">
       <tbody>
-        <Line label="Total Amount" total={totals.overall} isStrong />
-        {paidWays.map((way) => (
-          <Line key={way} label={paidTraits[way].total} total={totals[way]} />
-        ))}
-        {open && <CashOfDrivers open={open} expected={expected} errors={errors} />}
+        {!cash.isBlind && <Totals cash={cash} errors={errors} />}
         <tr data-strong>
           <th scope="row">Counted</th>
           <td>{formatRupees(counted)}</td>
         </tr>
-        <tr className={tone} data-strong aria-live="polite">
-          <th scope="row">{label}</th>
-          <td>{formatRupees(Math.abs(difference))}</td>
-        </tr>
+        {!cash.isBlind && (
+          <tr className={tone} data-strong aria-live="polite">
+            <th scope="row">{label}</th>
+            <td>{formatRupees(Math.abs(difference))}</td>
+          </tr>
+        )}
       </tbody>
     </table>
   );
 }
+
+const Totals = ({ cash: { totals, open, expected }, errors }: Omit<BalanceProps, 'counted'>) => (
+  <>
+    <Line label="Total Amount" total={totals.overall} isStrong />
+    {paidWays.map((way) => (
+      <Line key={way} label={paidTraits[way].total} total={totals[way]} />
+    ))}
+    {open && <CashOfDrivers open={open} expected={expected} errors={errors} />}
+  </>
+);
 
 const Line = ({ label, total, isStrong }: { label: string; total: Total; isStrong?: boolean }) => (
   <tr data-strong={isStrong || undefined}>

@@ -16,7 +16,7 @@ type CashCountProps = { cash: Cash; children: ReactNode };
 
 /** The notes and coins, what they are compared with, and why they differ; the form's buttons are its children. */
 export function CashCount({ cash, children }: CashCountProps) {
-  const { isOpen, expected, needsReason } = cash;
+  const { isOpen, isBlind, expected, needsReason } = cash;
   const form = useFormContext<CashValues>();
   const counts = useWatch<CashValues, 'counts'>({ name: 'counts' });
   const { errors, isSubmitted } = form.formState;
@@ -30,7 +30,7 @@ export function CashCount({ cash, children }: CashCountProps) {
           errors={Object.fromEntries(
             Object.entries(errors.counts ?? {}).map(([value, error]) => [value, error?.message]),
           )}
-          isComplete={isOpen && isRounding(sumRupees([counted, -expected]))}
+          isComplete={isOpen && !isBlind && isRounding(sumRupees([counted, -expected]))}
           onChange={(next) =>
             form.setValue('counts', next, { shouldDirty: true, shouldValidate: isSubmitted })
           }
@@ -45,7 +45,11 @@ export function CashCount({ cash, children }: CashCountProps) {
         />
         {needsReason(counts) && <AreaField name="reason" label="Reason" required />}
         {children}
-        <p className={classes.note}>Credit sales are not counted as cash or UPI.</p>
+        <p className={classes.note}>
+          {isBlind
+            ? 'The expected cash is shown after the count is saved.'
+            : 'Credit sales are not counted as cash or UPI.'}
+        </p>
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ export function RecoveryForm({ recovery, summary }: RecoveryFormProps) {
       title="Cash Recovery"
       startsAt="empty"
       startsOpen={isFromUrl}
-      summary={summary?.({ date, area_code_id, branch_id: cash.branchId })}
+      summary={!cash.isBlind && summary?.({ date, area_code_id, branch_id: cash.branchId })}
     >
       {(buttons) => (
         <>

@@ -30,7 +30,7 @@ export const blankShare = (form: HTMLFormElement | null): HTMLInputElement | und
 type ShareLinesProps = { cash: Cash; counted: number };
 
 /** What each driver has to hand in and has handed in; one alone has the whole count. */
-export function ShareLines({ cash: { parties }, counted }: ShareLinesProps) {
+export function ShareLines({ cash: { parties, isBlind }, counted }: ShareLinesProps) {
   const isShared = parties.length > 1;
   return (
     <section className={classes.root} aria-label={labels.shares}>
@@ -38,17 +38,22 @@ export function ShareLines({ cash: { parties }, counted }: ShareLinesProps) {
         <thead>
           <tr>
             <th scope="col">{isShared ? 'Drivers' : 'Driver'}</th>
-            <th scope="col">Expected</th>
+            {!isBlind && <th scope="col">Expected</th>}
             <th scope="col">{labels.shares}</th>
-            <th scope="col">Difference</th>
+            {!isBlind && <th scope="col">Difference</th>}
           </tr>
         </thead>
         <tbody>
           {isShared ? (
-            <TypedLines parties={parties} counted={counted} />
+            <TypedLines parties={parties} counted={counted} isBlind={isBlind} />
           ) : (
             parties.map((party) => (
-              <Line key={keyOfParty(party)} party={party} handed={counted > 0 ? counted : undefined}>
+              <Line
+                key={keyOfParty(party)}
+                party={party}
+                handed={counted > 0 ? counted : undefined}
+                isBlind={isBlind}
+              >
                 {formatRupees(counted)}
               </Line>
             ))
@@ -60,10 +65,10 @@ export function ShareLines({ cash: { parties }, counted }: ShareLinesProps) {
   );
 }
 
-type TypedLinesProps = { parties: readonly Party[]; counted: number };
+type TypedLinesProps = { parties: readonly Party[]; counted: number; isBlind: boolean };
 
 /** A line for each party with what it handed in. */
-function TypedLines({ parties, counted }: TypedLinesProps) {
+function TypedLines({ parties, counted, isBlind }: TypedLinesProps) {
   const form = useFormContext<CashValues>();
   const handedIn = useWatch<CashValues, 'handedIn'>({ name: 'handedIn' });
   const { isSubmitted, submitCount } = form.formState;
@@ -87,7 +92,7 @@ function TypedLines({ parties, counted }: TypedLinesProps) {
     const typed = handedIn[keyOfParty(party)] ?? '';
     const takesRest = party === blank && rest >= 0;
     return (
-      <Line key={keyOfParty(party)} party={party} handed={amountOf(typed)}>
+      <Line key={keyOfParty(party)} party={party} handed={amountOf(typed)} isBlind={isBlind}>
         <TextInput
           ref={index === 0 ? firstLine : null}
           aria-label={`${labels.shares}: ${nameOfParty(party)}`}
@@ -99,7 +104,7 @@ function TypedLines({ parties, counted }: TypedLinesProps) {
           leftSectionPointerEvents="none"
           error={isSubmitted && lineErrorOf(typed)}
           value={typed}
-          classNames={{ input: classes.amount }}
+          classNames={{ root: classes.amount }}
           data-share
           onChange={(event) => type(party, rupeesOfText(event.currentTarget.value))}
           onFocus={(event) => event.currentTarget.select()}
@@ -113,21 +118,23 @@ function TypedLines({ parties, counted }: TypedLinesProps) {
   });
 }
 
-type LineProps = { party: Party; handed: number | undefined; children: ReactNode };
+type LineProps = { party: Party; handed: number | undefined; isBlind: boolean; children: ReactNode };
 
-function Line({ party, handed, children }: LineProps) {
+function Line({ party, handed, isBlind, children }: LineProps) {
   const difference = handed === undefined ? undefined : sumRupees([handed, -party.expected_amt]);
   return (
     <tr>
       <th scope="row">
         {nameOfParty(party)}
-        <small>{madeOf(party)}</small>
+        {!isBlind && <small>{madeOf(party)}</small>}
       </th>
-      <td data-label="Expected">{formatRupees(party.expected_amt)}</td>
+      {!isBlind && <td data-label="Expected">{formatRupees(party.expected_amt)}</td>}
       <td data-label={labels.shares}>{children}</td>
-      <td data-label="Difference" className={toneOf(difference)}>
-        <output>{difference === undefined ? '–' : differenceText(difference)}</output>
-      </td>
+      {!isBlind && (
+        <td data-label="Difference" className={toneOf(difference)}>
+          <output>{difference === undefined ? '–' : differenceText(difference)}</output>
+        </td>
+      )}
     </tr>
   );
 }
@@ -163,7 +170,7 @@ function moveBetweenLines(event: KeyboardEvent<HTMLInputElement>): void {
 }
 
 /** Whether the amounts come to the count, or why the server refused them. */
-function Assigned({ parties, counted }: TypedLinesProps) {
+function Assigned({ parties, counted }: Omit<TypedLinesProps, 'isBlind'>) {
   const form = useFormContext<CashValues>();
   const handedIn = useWatch<CashValues, 'handedIn'>({ name: 'handedIn' });
   const { isSubmitted, errors } = form.formState;

@@ -39,10 +39,11 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   const expected = open ? expectedOf(open) : totals.cash.amount;
   const parties = open?.parties ?? [];
   const isOpen = branch !== undefined;
-  const limit = useDifferenceLimit();
+  const { limit, isBlind } = useCountRules();
   const differenceOf = (counts: CashCounts) => sumRupees([countedAmount(counts), -expected]);
+  // Where the expected cash is hidden, to ask would tell that the count differs; the reason is added later.
   const needsReason = (counts: CashCounts): boolean =>
-    isOpen && !isRounding(differenceOf(counts)) && Math.abs(differenceOf(counts)) > limit;
+    isOpen && !isBlind && !isRounding(differenceOf(counts)) && Math.abs(differenceOf(counts)) > limit;
 
   return {
     entries,
@@ -55,15 +56,15 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
     /** With what drivers collected and spent, where they have accounts. */
     open,
     expected,
+    /** Whether totals, expected cash and differences are hidden until the count is saved. */
+    isBlind,
     parties,
     needsReason,
     /** The reason is required here, because Day Close refuses a day that has a difference without one. */
     problemsOf: ({ counts, reason, handedIn }: CountedCash): Record<string, string> => {
       const missing = parties.length > 1 && missingOf(parties, handedIn, countedAmount(textOf(counts)));
-      return {
-        ...(missing && { shares: missing }),
-        ...(needsReason(textOf(counts)) && !reason && { reason: 'Reason is required' }),
-      };
+      if (missing) return { shares: missing };
+      return needsReason(textOf(counts)) && !reason ? { reason: 'Reason is required' } : {};
     },
     bodyOf: ({ counts, reason, handedIn }: CountedCash) => ({
       branch_id: branch?.value ?? '',
@@ -114,10 +115,10 @@ export function useOpenBranches() {
   };
 }
 
-/** ₹ by which a count may differ without a reason; 0 until the settings are read. */
-function useDifferenceLimit(): number {
+/** `limit`: ₹ by which a count may differ without a reason; 0 until the settings are read. */
+function useCountRules(): { limit: number; isBlind: boolean } {
   const { data } = useRead(settingsCall);
-  return data?.cash_difference_limit ?? 0;
+  return { limit: data?.cash_difference_limit ?? 0, isBlind: data?.blind_count ?? false };
 }
 
 const textOf = (counts: Record<string, number>): CashCounts =>

@@ -11,6 +11,7 @@ import { useFormControl, useValues } from '../../../kit/web/form/form-values.ts'
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
+import { keepBlind } from './blind.ts';
 import { inChargeField, path, type RecoveryRow, recoveryFields } from './contract.ts';
 import { FIRST_NOTE } from './denomination-table.tsx';
 import { keyOfParty } from './handed-in.ts';
@@ -55,10 +56,11 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       // The server refuses a recovery without entries; the message is the same as for the lookup.
       if (!cash.isOpen) throw cashRefusals.no_open_sales();
       try {
-        return await api.post(path, { ...chosen, ...cash.bodyOf({ counts, reason, handedIn }) }, { key });
+        const body = { ...chosen, ...cash.bodyOf({ counts, reason, handedIn }) };
+        return await keepBlind(cash, () => api.post(path, body, { key }));
       } catch (error) {
         // Refused parties and totals are shown beside those of now.
-        if (cash.open && isSettled(error)) void refresh();
+        if ((cash.open || cash.isBlind) && isSettled(error)) void refresh();
         throw error;
       }
     },
@@ -86,7 +88,7 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
     if (urlValues.area_code_id) entry.form.setValue('area_code_id', urlValues.area_code_id);
     void find();
   });
-  /** Puts a deleted recovery back into the form. */
+  /** Puts a deleted recovery back into the form; where the expected cash is hidden, it is counted again from blank. */
   const reenter = ({ date, area_code_id, branch_id, denominations, reason, ...row }: RecoveryRow) => {
     const counted = denominations
       .flatMap((line) => Object.entries(line))
@@ -98,9 +100,11 @@ export function useRecovery(onSaved: (row: RecoveryRow) => void) {
       area_code_id: String(area_code_id),
       branch_id: String(branch_id),
       branch_in_charge_id: String(row.branch_in_charge_id),
-      counts: { ...blankCounts, ...Object.fromEntries(counted) },
-      handedIn: Object.fromEntries(handedIn ?? []),
-      reason,
+      ...(!cash.isBlind && {
+        counts: { ...blankCounts, ...Object.fromEntries(counted) },
+        handedIn: Object.fromEntries(handedIn ?? []),
+        reason,
+      }),
     });
   };
   return { entry, cash, isFromUrl, reenter, find: () => void find() };

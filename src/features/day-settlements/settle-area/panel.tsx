@@ -42,7 +42,7 @@ export function SettleAreaPanel({ summary, countsStock }: { summary: Summary; co
         submitLabel="Save all"
         startsOpen
         startsAt="empty"
-        summary={summary({ date, area_code_id, branch_id: cash.branchId })}
+        summary={!cash.isBlind && summary({ date, area_code_id, branch_id: cash.branchId })}
       >
         {(buttons) => (
           <>

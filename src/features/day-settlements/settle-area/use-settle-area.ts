@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUrlValues } from '../../../kit/web/address/open-from-address.ts';
 import { api, messageOf } from '../../../kit/web/client/api.ts';
+import { refresh } from '../../../kit/web/client/query-client.ts';
 import { read } from '../../../kit/web/client/read.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
@@ -10,6 +11,7 @@ import { type FormControl, useFormControl, useValues } from '../../../kit/web/fo
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
+import { keepBlind } from '../cash-recovery/blind.ts';
 import { type RecoveryRow, path as recoveriesPath } from '../cash-recovery/contract.ts';
 import { fillInCharge } from '../cash-recovery/in-charge.ts';
 import { blankCash, type CashValues } from '../cash-recovery/totals.ts';
@@ -71,10 +73,13 @@ export function useSettleArea({ countsStock }: { countsStock: boolean }) {
       control.setValue('sent', { content: JSON.stringify(values), counted, body });
       try {
         return countsStock
-          ? await refusals.collect(counted, values.lines, () => api.post(path, body, { key }))
-          : await saveCash(body, key);
+          ? await refusals.collect(counted, values.lines, () =>
+              keepBlind(cash, () => api.post(path, body, { key })),
+            )
+          : await keepBlind(cash, () => saveCash(body, key));
       } catch (error) {
         if (isSettled(error)) control.setValue('sent', undefined);
+        if (cash.open && isSettled(error)) void refresh();
         throw error;
       }
     },
