@@ -24,15 +24,20 @@ async function enterEvenings(url: string) {
 
   const openArea = async (drivers: { id: number }[]) => {
     const business = { ...(await openBusiness(api)), driver: ravi };
-    const { open, assign, sell } = day(api, business);
+    const { open, assign, sell, pay } = day(api, business);
     await open({ date, filled: 100 });
     for (const { id } of drivers) {
       expect((await assign({ date, qty: 10, employee_id: id })).status).toBe(201);
       expect((await sell({ date, employee_id: id, amount: 1_000 })).status).toBe(201);
     }
-    return { code: String(business.area.area_code), sell };
+    const collect = (amount: number) =>
+      pay({ date, amount, employee_id: ravi.id, area_code_id: business.area.id });
+    return { code: String(business.area.area_code), sell, collect };
   };
+  const collected = await openArea([]);
+  expect((await collected.collect(500)).status).toBe(201);
   return {
+    collected,
     recovered: await openArea([ravi, suresh]),
     settled: await openArea([ravi, suresh]),
     blind: await openArea([ravi, suresh]),
@@ -141,6 +146,18 @@ test('one driver has the whole count without being asked', async ({ page, entere
   await expect(lines(page)).toContainText('Balanced');
   await expect(lines(page).getByRole('textbox')).toHaveCount(0);
   await expect(button(page, 'Save')).toBeFocused();
+});
+
+test('cash that a driver collected is counted without sales', async ({ page, entered }) => {
+  await openArea(page, 'Settle Area', entered.collected);
+  await expect(lines(page)).toContainText('₹0 sales + ₹500 collected');
+  await openArea(page, 'Cash Recovery', entered.collected);
+  await expect(page.getByLabel('Collected')).toHaveText('₹500');
+  await expect(notes(page, 500)).toBeFocused();
+  await press(page, '1', 'Enter');
+  await expect(button(page, 'Save')).toBeFocused();
+  await press(page, 'Enter');
+  await expect(page.getByRole('row', { name: new RegExp(entered.collected.code) })).toContainText('Balanced');
 });
 
 test('a blind count is told what was expected once it is saved', async ({ page, entered, api }) => {
