@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
-import { expectedOf } from '../../../domain/cash/shares.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
 import { digits, text } from '../../../kit/shared/rules.ts';
 import { read, useRead } from '../../../kit/web/client/read.ts';
@@ -36,8 +35,8 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   const entries = branches && openSales?.filter(isOfBranch);
   const open = openCash?.find(isOfBranch);
   const totals = open ? totalsWith(open, totalsOf(entries ?? [])) : totalsOf(entries ?? []);
-  const expected = open ? expectedOf(open) : totals.cash.amount;
   const parties = open?.parties ?? [];
+  const expected = open ? sumRupees(parties.map((party) => party.expected_amt)) : totals.cash.amount;
   const isOpen = branch !== undefined;
   const { limit, isBlind } = useCountRules();
   const differenceOf = (counts: CashCounts) => sumRupees([countedAmount(counts), -expected]);
