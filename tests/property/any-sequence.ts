@@ -6,9 +6,10 @@ import type { Db } from '../../src/kit/server/db/db.ts';
 import { testApp } from '../harness/app.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 import { brokenHistories, newestChange } from '../harness/replay.ts';
-import { anySteps, type Crew, EARLIER, known, type Step, steps, TODAY, type World } from './any-step.ts';
+import { anySteps, known, steps } from './any-step.ts';
 import { daySheetFaults } from './day-sheet-faults.ts';
 import { emptyBooks } from './emptied-books.ts';
+import { type Crew, EARLIER, type Step, TODAY, type World } from './world.ts';
 
 const TABLES = [
   'stock_balances',

@@ -1,92 +1,27 @@
 import fc from 'fast-check';
-import { businessDay } from '../../src/kit/shared/format.ts';
-import type { Answer, Api } from '../harness/app.ts';
-import { type Business, DAY, day } from '../harness/day.ts';
-
-/** Two days earlier: many loads, sales and counts are back-dated to it. */
-export const EARLIER = '2026-11-18';
-/** The day on which area and godown move: its records are of two branches. */
-export const TODAY = businessDay(new Date());
-
-/** One operation, sensible or not; `pick` chooses among the records so far. */
-export type Step = {
-  kind: keyof typeof steps;
-  date: string;
-  qty: number;
-  empties: number;
-  weight: number;
-  pick: number;
-  variant: number;
-};
-
-type Made = Record<
-  | 'inventory'
-  | 'stockassigns'
-  | 'dayentries'
-  | 'countersales'
-  | 'stocksettelments'
-  | 'cashrecoverys'
-  | 'stockadjustments'
-  | 'collectible/payments'
-  | 'daycloses',
-  number[]
->;
-export type Crew = { employee_id: number; vehicle_id: number };
-/** `elsewhere` is a second branch, to which area and godown move, and back. */
-export type World = {
-  api: Api;
-  business: Business;
-  elsewhere: number;
-  crews: Crew[];
-  made: Made;
-  away: { area: boolean; godown: boolean };
-  /** The dates of loads by id, and the reopened days by branch and date. */
-  loads: Map<number, string>;
-  reopened: Set<string>;
-};
-type Stored = { branch_id: number };
-type Act = (world: World, step: Step) => Promise<Answer | undefined>;
-
-const create =
-  (list: keyof Made, call: (world: World, step: Step) => Promise<Answer>): Act =>
-  async (world, step) => {
-    const answer = await call(world, step);
-    if (answer.status === 201) world.made[list].push(answer.body.data.id);
-    return answer;
-  };
-
-const picked = (ids: number[], pick: number) => (ids.length === 0 ? undefined : ids[pick % ids.length]);
-
-const change =
-  (list: keyof Made, body: (step: Step, world: World) => Record<string, unknown>): Act =>
-  async (world, step) => {
-    const id = picked(world.made[list], step.pick);
-    return id === undefined ? undefined : world.api.patch(`/${list}/${id}`, body(step, world));
-  };
-
-const remove =
-  (list: keyof Made): Act =>
-  async (world, step) => {
-    const id = picked(world.made[list], step.pick);
-    if (id === undefined) return undefined;
-    const answer = await world.api.delete(`/${list}/${id}`);
-    if (answer.status === 200) world.made[list] = world.made[list].filter((other) => other !== id);
-    return answer;
-  };
+import type { Answer } from '../harness/app.ts';
+import { DAY, day } from '../harness/day.ts';
+import {
+  type Act,
+  change,
+  create,
+  crewOf,
+  EARLIER,
+  picked,
+  remove,
+  returned,
+  type Step,
+  TODAY,
+  thingOf,
+  things,
+  type World,
+} from './world.ts';
 
 const SALE_TYPES = ['Cash Sales', 'Credit Sales', 'Other Product Sales'];
 const KINDS = ['opening', 'count', 'damaged', 'lost'];
-const things = [
-  { product: 'Cylinders', weight: 14.2 },
-  { product: 'Cylinders', weight: 19 },
-  { product: 'Regulators', weight: 0 },
-];
-const thingOf = ({ weight }: Step) => things[weight] ?? {};
-/** The first of the area's two drivers has two vehicles. */
-const crewOf = ({ crews }: World, { pick }: Step) => crews[pick % crews.length];
-const returned = (step: Step) => (thingOf(step) === things[2] ? 0 : step.empties);
-
 const names = 'abcdefghijklmnopqrstu';
+
+type Stored = { branch_id: number };
 
 async function move({ api, business, elsewhere, away }: World, what: 'area' | 'godown'): Promise<Answer> {
   const branchId = away[what] ? business.branch.id : elsewhere;
