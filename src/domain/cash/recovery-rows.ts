@@ -155,7 +155,7 @@ export async function insertRecovery(
       counted_amt: counted,
       denominations: JSON.stringify(recovery.denominations),
       reason: recovery.reason,
-      ...(shares && { collected_amt, spent_amt, shares: JSON.stringify(shares) }),
+      ...(shares && { collected_amt, spent_amt, shares: storedShares(shares) }),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -163,6 +163,10 @@ export async function insertRecovery(
     if (ids[table].length > 0) await markRecovered(db, table, ids[table], id);
   return id;
 }
+
+/** Nobody is stored as no `employee_id`: histories have no blank values. */
+const storedShares = (shares: readonly Share[]): string =>
+  JSON.stringify(shares.map((share) => ({ ...share, employee_id: share.employee_id ?? undefined })));
 
 const markRecovered = (db: Db, table: RecoveredTable, ids: readonly number[], recoveryId: number) =>
   sql`update ${sql.table(table)} set cash_recovery_id = ${recoveryId} where id = any(${ids}::integer[])`.execute(
