@@ -8,6 +8,7 @@ import { DAY, day, openBusiness } from '../harness/day.ts';
 import { brokenHistories, newestChange } from '../harness/replay.ts';
 import { anySteps, known, steps } from './any-step.ts';
 import { daySheetFaults } from './day-sheet-faults.ts';
+import { driverFaults } from './driver-faults.ts';
 import { emptyBooks } from './emptied-books.ts';
 import { type Crew, EARLIER, type Step, TODAY, type World } from './world.ts';
 
@@ -24,12 +25,24 @@ const TABLES = [
   'money_accounts',
   'money_postings',
   'customer_payments',
+  'sv_payments',
+  'expenses',
+  'driver_entries',
+  'shortage_clearances',
   'day_closes',
 ];
 
 /** A stored record from the response of its call. */
 type Stored = Partial<
-  Crew & { id: number; date: string; branch_id: number; stock_assign_id: number; status: string }
+  Crew & {
+    id: number;
+    date: string;
+    branch_id: number;
+    stock_assign_id: number;
+    status: string;
+    collected_amt: number;
+    shares: { owed_amt: number }[];
+  }
 >;
 type Situation = (step: Step, stored: Stored, world: World) => boolean;
 
@@ -51,6 +64,9 @@ const situations: Record<string, Situation> = {
   'a count of a load whose area has moved': ({ kind }, _, { away }) => kind.startsWith('settle') && away.area,
   'a record of a day that was opened again': ({ kind }, { branch_id, date }, { reopened }) =>
     kind !== 'close' && reopened.has(`${branch_id} ${date}`),
+  'a count of several drivers': ({ kind }, { shares = [] }) => kind === 'recover' && shares.length > 1,
+  "a shortage on a driver's account": (_, { shares = [] }) => shares.some(({ owed_amt }) => owed_amt > 0),
+  'cash that was collected in a count': (_, { collected_amt }) => (collected_amt ?? 0) > 0,
   'a master that became InActive': ({ kind }, { status }) => kind === 'deactivate' && status === 'InActive',
 };
 
@@ -101,12 +117,14 @@ export async function openWorld({ api, an }: Pick<Awaited<ReturnType<typeof test
     { employee_id: employeeId, vehicle_id: (await an.vehicle()).id },
     { employee_id: second, vehicle_id: (await an.vehicle()).id },
   ];
-  return { api, business, elsewhere, godownThere, crews, drivers: [employeeId, second] };
+  const connection = (await an.svCustomer({ advanceAmtPaid: 100_000 })).id;
+  return { api, business, elsewhere, godownThere, crews, connection, drivers: [employeeId, second] };
 }
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
 /** Clears the records of the days, restores the masters, and gives every crew a load. */
-export async function begin(db: Db, { api, business, elsewhere, godownThere, crews }: Opened) {
+export async function begin(db: Db, opened: Opened) {
+  const { api, business, elsewhere, godownThere, crews, connection } = opened;
   await emptyBooks(db);
   const { area, branch, godown, vehicle } = business;
   await api.patch(`/area_codes/${area.id}`, { branch_id: branch.id });
@@ -121,11 +139,17 @@ export async function begin(db: Db, { api, business, elsewhere, godownThere, cre
     stocksettelments: [],
     cashrecoverys: [],
     'collectible/payments': [],
+    'sv_amounts/payments': [],
+    expences: [],
+    driverentries: [],
+    shortageclearances: [],
     stockadjustments: [],
     daycloses: [],
   };
   const away = { area: false, godown: false };
-  const world: World = { api, business, elsewhere, crews, made, away, loads: new Map(), reopened: new Set() };
+  const state = { loads: new Map<number, string>(), reopened: new Set<string>(), hasAccounts: true };
+  const world: World = { api, business, elsewhere, crews, connection, made, away, ...state };
+  await api.patch('/settings', { driver_accounts: true, credit_overs: false });
   const { assign, open } = day(api, business);
   await open({ date: EARLIER, filled: 60, empty: 20 });
   await open({ date: EARLIER, filled: 60, godown_id: godownThere });
@@ -172,6 +196,7 @@ export async function playAnySequence({ runs, stepsAtMost }: { runs: number; ste
     expect(await booksBalance(db)).toEqual([]);
     const dates = [EARLIER, DAY, TODAY];
     expect(await daySheetFaults(api, { drivers: opened.drivers, dates })).toEqual([]);
+    expect(await driverFaults(db, api, { drivers: opened.drivers, dates })).toEqual([]);
     expect(await brokenHistories(db, emptiedAt)).toEqual([]);
     expect(await wrongBranches(db)).toEqual([]);
   };

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Answer } from '../harness/app.ts';
 import { DAY, day } from '../harness/day.ts';
+import { driverSteps, recover } from './driver-steps.ts';
 import {
   type Act,
   change,
@@ -21,8 +22,6 @@ const SALE_TYPES = ['Cash Sales', 'Credit Sales', 'Other Product Sales'];
 const KINDS = ['opening', 'count', 'damaged', 'lost'];
 const names = 'abcdefghijklmnopqrstu';
 
-type Stored = { branch_id: number };
-
 async function move({ api, business, elsewhere, away }: World, what: 'area' | 'godown'): Promise<Answer> {
   const branchId = away[what] ? business.branch.id : elsewhere;
   const answer = await api.patch(`/${what === 'area' ? 'area_codes' : 'godowns'}/${business[what].id}`, {
@@ -33,6 +32,7 @@ async function move({ api, business, elsewhere, away }: World, what: 'area' | 'g
 }
 
 export const steps = {
+  ...driverSteps,
   purchase: create('inventory', ({ api, business }, step) =>
     day(api, business).purchase({
       ...thingOf(step),
@@ -112,22 +112,7 @@ export const steps = {
     empty_cylinders: step.variant % 2 === 0 ? step.empties : 0,
   })),
   deleteSettlement: remove('stocksettelments'),
-  recover: create('cashrecoverys', async ({ api, business }, { date }) => {
-    const { body } = await api.get(`/dayentries/filter?date=${date}&area_code_id=${business.area.id}`);
-    // Of an area that has moved, the entries of the branch that sold first.
-    const ofBranch = body.data.filter((entry: Stored) => entry.branch_id === body.data[0].branch_id);
-    const total = (matches: (entry: { saletype: string; payment_mode: string }) => boolean) =>
-      ofBranch.filter(matches).reduce((sum: number, entry: { amount: number }) => sum + entry.amount, 0);
-    const isPaid = (mode: string) => (entry: { saletype: string; payment_mode: string }) =>
-      entry.saletype !== 'Credit Sales' && entry.payment_mode === mode;
-    return day(api, business).recover({
-      date,
-      total_amount: total(() => true),
-      upi_amt: total(isPaid('upi')),
-      cash_amt: total(isPaid('cash')),
-      reason: 'Counted later',
-    });
-  }),
+  recover: create('cashrecoverys', recover),
   deleteRecovery: remove('cashrecoverys'),
   adjust: create('stockadjustments', ({ api, business }, step) =>
     day(api, business).open({
@@ -189,6 +174,11 @@ const often: Partial<Record<Step['kind'], number>> = {
   moveArea: 2,
   moveGodown: 2,
   deactivate: 2,
+  switchAccounts: 1,
+  collect: 3,
+  spend: 2,
+  clearShortage: 3,
+  enterForDriver: 2,
 };
 const kinds = (Object.keys(steps) as Step['kind'][]).map((kind) => ({
   arbitrary: fc.constant(kind),
@@ -224,7 +214,22 @@ export const known: Step[][] = [
   ...[at('sell'), at('deleteSale'), at('sell'), at('pay'), at('deletePayment')],
   ...[at('sellAtCounter'), at('deleteCounterSale')],
   ...[at('settleAll'), at('editSettlement', { qty: 1 }), at('deleteSettlement'), at('settle')],
-  ...[at('recover'), at('deleteRecovery'), at('recover'), at('close'), at('reopen')],
+  ...[at('clearShortage'), at('deleteClearance'), at('clearShortage', { pick: 1 })],
+  ...[
+    at('switchAccounts', { variant: 1 }),
+    at('collect', { variant: 4 }),
+    at('collectCharge', { variant: 3 }),
+  ],
+  ...[at('deleteCharge'), at('collectCharge', { variant: 4 }), at('enterForDriver'), at('deleteEntry')],
+  ...[at('spend', { variant: 1 }), at('deleteExpense'), at('spend', { variant: 1 })],
+  ...[
+    at('enterForDriver', { variant: 1 }),
+    at('recover'),
+    at('deleteRecovery'),
+    at('recover'),
+    at('close'),
+    at('reopen'),
+  ],
   ...[at('moveArea'), at('moveArea'), at('moveGodown'), at('moveGodown'), at('rename'), at('deactivate')],
 ];
 

@@ -12,6 +12,9 @@ const TABLES = [
   'stock_adjustments',
   'cash_recoveries',
   'customer_payments',
+  'sv_payments',
+  'driver_entries',
+  'shortage_clearances',
   'expenses',
   'day_closes',
 ];

@@ -28,6 +28,10 @@ export type Made = Record<
   | 'cashrecoverys'
   | 'stockadjustments'
   | 'collectible/payments'
+  | 'sv_amounts/payments'
+  | 'expences'
+  | 'driverentries'
+  | 'shortageclearances'
   | 'daycloses',
   number[]
 >;
@@ -43,14 +47,18 @@ export type World = {
   /** The dates of loads by id, and the reopened days by branch and date. */
   loads: Map<number, string>;
   reopened: Set<string>;
+  /** Whether drivers have accounts. */
+  hasAccounts: boolean;
+  /** The id of an SV customer. */
+  connection: number;
 };
 export type Act = (world: World, step: Step) => Promise<Answer | undefined>;
 
 export const create =
-  (list: keyof Made, call: (world: World, step: Step) => Promise<Answer>): Act =>
+  (list: keyof Made, call: (world: World, step: Step) => Promise<Answer | undefined>): Act =>
   async (world, step) => {
     const answer = await call(world, step);
-    if (answer.status === 201) world.made[list].push(answer.body.data.id);
+    if (answer?.status === 201) world.made[list].push(answer.body.data.id);
     return answer;
   };
 
