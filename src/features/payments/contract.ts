@@ -48,7 +48,7 @@ const pairFaults = ({ employee_id, area_code_id }: PaymentBody) => ({
 });
 
 /** Whether payments of a mode have a reference: what is counted has none. */
-const hasReference = (mode: PaymentMode) => !paidTraits[mode].isCounted;
+export const hasReference = (mode: PaymentMode) => !paidTraits[mode].isCounted;
 
 const referenceFault = ({ reference, payment_mode: mode }: PaymentBody) =>
   reference && !hasReference(mode) ? { reference: `${paidTraits[mode].label} has no reference` } : {};

@@ -1,10 +1,12 @@
 import type { ComponentType } from 'react';
 import { parseRupees } from '../../kit/shared/money.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { paymentModes } from '../../masters/choices.ts';
 import { customerChoice, customersSearchPath, type Payer } from '../customers/contract.ts';
-import { labels, type PaymentBody } from './contract.ts';
+import { CollectedBy } from './collected-by.tsx';
+import { hasReference, labels, type PaymentBody } from './contract.ts';
 import classes from './figures.module.css';
 import type { usePayment } from './use-payment.ts';
 
@@ -24,6 +26,7 @@ export function PaymentForm<Account extends Payer>({
   Effect,
 }: PaymentFormProps<Account>) {
   const { entry, values, payer, account, timesChosen } = payment;
+  const { driver_accounts: hasDrivers } = useRules();
   return (
     <EntryCard
       // On a phone the card unfolds when a customer is chosen below it.
@@ -52,11 +55,23 @@ export function PaymentForm<Account extends Payer>({
         hint={`${customerType} customers`}
       />
       <NumberField name="amount" label={labels.amount} unit="₹" required />
-      <ChoiceField name="payment_mode" label={labels.payment_mode} options={paymentModes} required />
+      <ChoiceField
+        name="payment_mode"
+        label={labels.payment_mode}
+        options={paymentModes}
+        required
+        onPick={() => entry.form.setValue('reference', '')}
+      />
+      {hasDrivers && isReferred(values.payment_mode) && (
+        <TextField name="reference" label={labels.reference} />
+      )}
       <TextField name="note" label={labels.note} />
+      {hasDrivers && <CollectedBy />}
     </EntryCard>
   );
 }
+
+const isReferred = (typed: string) => paymentModes.some((mode) => mode === typed && hasReference(mode));
 
 /** The typed amount; 0 while the text is no amount. */
 const amountOf = (typed: string): number => parseRupees(typed) ?? 0;

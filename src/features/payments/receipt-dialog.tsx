@@ -7,7 +7,7 @@ import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { paidTraits } from '../../masters/choices.ts';
-import type { PaymentRow } from './contract.ts';
+import { labels, type PaymentRow } from './contract.ts';
 import { Receipt as Paper } from './receipt.tsx';
 import { receiptMessage } from './receipt-message.ts';
 
@@ -39,6 +39,13 @@ export function ReceiptDialog<Receipt extends PaidRow>({
   );
 }
 
+/** Blank ones are left out on the paper. */
+const collectedBy = ({ employee, reference }: PaidRow) =>
+  [
+    [labels.reference, reference ?? ''],
+    [labels.employee_id, employee?.name ?? ''],
+  ] as const;
+
 type LoadedReceiptProps<Receipt> = Pick<ReceiptDialogProps<Receipt>, 'path' | 'contentOf'> & { id: number };
 
 function LoadedReceipt<Receipt extends PaidRow>({ path, id, contentOf }: LoadedReceiptProps<Receipt>) {
@@ -51,7 +58,9 @@ function LoadedReceipt<Receipt extends PaidRow>({ path, id, contentOf }: LoadedR
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={320} />;
   const { date, amount, payment_mode, mobileNumber } = data.data;
-  const receipt = { ...contentOf(data.data), date, amount, paidBy: paidTraits[payment_mode].label };
+  const content = contentOf(data.data);
+  const facts = [...collectedBy(data.data), ...(content.facts ?? [])];
+  const receipt = { ...content, facts, date, amount, paidBy: paidTraits[payment_mode].label };
   return (
     <>
       <Group justify="flex-end" gap="sm" mb="md">

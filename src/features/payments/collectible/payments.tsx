@@ -5,7 +5,7 @@ import { type CreditPaymentRow, creditPaymentList, paymentsPath } from './contra
 
 const column = columnsOf(creditPaymentList);
 
-/** What Credit customers paid. */
+/** What Credit customers paid, under the settings. */
 export const creditPayments = paymentsOf<CreditPaymentRow>({
   path: paymentsPath,
   fileName: 'Collectible Payments',

@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
 import { formatDay } from '../../../kit/shared/format.ts';
+import { useRules } from '../../../kit/web/client/rules.ts';
 import { PageRadio, usePagePart } from '../../../kit/web/parts/page-radio.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { useRecords } from '../../../kit/web/record/record-screen.tsx';
@@ -28,7 +29,7 @@ export function Screen() {
   const [part, setPart] = usePagePart(parts);
   const [latest, setLatest] = useState<CreditPaymentRow>();
   const [receiptOf, setReceiptOf] = useState<CreditPaymentRow>();
-  const records = useRecords(creditPayments);
+  const records = useRecords(creditPayments(useRules()));
   const payment = usePayment<OpenAccount, CreditReceipt>({
     path,
     warningsOf: paymentWarnings,

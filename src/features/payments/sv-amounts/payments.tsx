@@ -7,7 +7,7 @@ import { paymentsPath, type SvPaymentRow, svPaymentList } from './contract.ts';
 
 const { customer } = columnsOf(svPaymentList);
 
-/** What SV customers paid. */
+/** What SV customers paid, under the settings. */
 export const svPayments = paymentsOf<SvPaymentRow>({
   path: paymentsPath,
   fileName: 'SV Amounts Payments',

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { useRules } from '../../../kit/web/client/rules.ts';
 import { PageRadio, usePagePart } from '../../../kit/web/parts/page-radio.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { useRecords } from '../../../kit/web/record/record-screen.tsx';
@@ -21,7 +22,7 @@ export function Screen() {
   const [part, setPart] = usePagePart(parts);
   const [latest, setLatest] = useState<SvPaymentRow>();
   const [receiptOf, setReceiptOf] = useState<SvPaymentRow>();
-  const records = useRecords(svPayments);
+  const records = useRecords(svPayments(useRules()));
   const payment = usePayment<AccountRow, SvReceipt>({
     path,
     choiceIsTyped: true,
