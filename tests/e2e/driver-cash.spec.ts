@@ -40,3 +40,21 @@ test('a payment that a driver collected names the driver, and the receipt does s
   await save(page, 'Amount', 'SV Amounts Payments Added Successfully');
   await expect(page.getByRole('row', { name: /cash.*₹300/ })).not.toContainText(driver);
 });
+
+test("an expense from a driver's cash fills in area and branch, one of the office asks nothing", async ({
+  page,
+}) => {
+  await signIn(page, '/day-entry?show=Expences');
+  const diesel = { 'Expence Type': { pick: 'general' }, Description: 'Diesel', Amount: '1500' };
+  await fill(page, { ...diesel, 'Paid from': { pick: 'Driver' }, Driver: { pick: driver } });
+  await expect(field(page, 'Area Code')).toHaveValue(new RegExp(area));
+  await expect(field(page, 'Branch')).not.toHaveValue('');
+  expect(await faults(page)).toEqual([]);
+  await save(page, 'Amount', 'Expence Created Successfully');
+  await expect(page.getByRole('row', { name: new RegExp(`Diesel.*${driver}.*₹1,500`) })).toBeVisible();
+
+  await fill(page, { ...diesel, Description: 'Tea', Amount: '120' });
+  await expect(field(page, 'Driver')).toBeHidden();
+  await save(page, 'Amount', 'Expence Created Successfully');
+  await expect(page.getByRole('row', { name: /Tea.*Office.*₹120/ })).toBeVisible();
+});

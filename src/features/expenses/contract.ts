@@ -49,6 +49,10 @@ export const labels = {
 
 /** What an expense is paid from, where drivers have accounts. */
 const purses = ['office', 'driver'] as const;
+export const purseOptions = [
+  { value: 'office', label: 'Office' },
+  { value: 'driver', label: "Driver's cash" },
+] as const satisfies { value: (typeof purses)[number]; label: string }[];
 
 /** The fields of one type of expense only, with their values in an expense of another type. */
 export const blankFields = {

@@ -3,12 +3,20 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { filled } from '../../kit/web/form/form-values.ts';
 import { type ExpenseRow, expenseBody } from './contract.ts';
 
-/** A blank vendor or vehicle travels as 0, as blank litres do. */
+/**
+ * A blank vendor or vehicle travels as 0, as blank litres do. What an expense was paid from travels only where drivers have
+ * accounts: the form does not show it elsewhere, and a change leaves it as it is.
+ */
 export const expenseForm = contract((rules) =>
-  expenseBody(rules).transform((expense) => ({
+  expenseBody(rules).transform(({ paid_from, employee_id, area_code_id, ...expense }) => ({
     ...expense,
     fuel_vendor_id: expense.fuel_vendor_id ?? 0,
     vehicle_id: expense.vehicle_id ?? 0,
+    ...(rules.driver_accounts && {
+      paid_from,
+      employee_id: employee_id ?? 0,
+      area_code_id: area_code_id ?? 0,
+    }),
   })),
 );
 
@@ -26,6 +34,9 @@ export const emptyForm = () => ({
   sub_type: '',
   description: '',
   file: undefined,
+  paid_from: 'office',
+  employee_id: '',
+  area_code_id: '',
 });
 
 export type ExpenseValues = ReturnType<typeof emptyForm>;
@@ -33,4 +44,5 @@ export type ExpenseValues = ReturnType<typeof emptyForm>;
 export const toForm = (row: ExpenseRow): ExpenseValues => ({
   ...filled(emptyForm(), row),
   no_of_liters: row.no_of_liters > 0 ? String(row.no_of_liters) : '',
+  paid_from: row.paid_from ?? 'office',
 });

@@ -1,6 +1,7 @@
 import { formatRupees } from '../../kit/shared/format.ts';
 import { toPaise, toRupees } from '../../kit/shared/money.ts';
 import { uploadLimit } from '../../kit/shared/upload.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { useValues } from '../../kit/web/form/form-values.ts';
@@ -10,6 +11,7 @@ import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
 import { dayAfter } from './day-figures.ts';
 import type { ExpenseValues } from './form-values.ts';
+import { PurseFields } from './purse-fields.tsx';
 
 const { ChoiceField, DateField, FileField, NumberField, ReferenceField, TextField } =
   formFields<ExpenseValues>();
@@ -19,6 +21,7 @@ const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/p
 /** What a branch spent: the fields depend on the type. */
 export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, ExpenseValues>) {
   const values = useValues(entry.form);
+  const { driver_accounts: hasDrivers } = useRules();
   // Fields of another type are hidden, so their values are not sent.
   const dropExtras = () => {
     for (const name of extras) entry.form.setValue(name, '');
@@ -63,6 +66,7 @@ export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, 
         stored={existing?.file ?? null}
         hint={`Photo of the bill, or PDF up to ${uploadLimit}`}
       />
+      {hasDrivers && <PurseFields existing={existing} />}
     </EntryCard>
   );
 }

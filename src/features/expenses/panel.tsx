@@ -1,14 +1,18 @@
-import { IconTruck } from '@tabler/icons-react';
+import { IconLock, IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { z } from 'zod';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
+import { useAccess } from '../../kit/web/client/access.ts';
 import { get } from '../../kit/web/client/read.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
+import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { type ExpenseRow, expenseFields, expenseRow, labels, path, sameCall } from './contract.ts';
 import { ExpenseForm } from './form.tsx';
@@ -18,14 +22,32 @@ import { VehicleDialog } from './vehicle-dialog.tsx';
 
 const fields = describedBy(
   labels,
-  { branch_id: '/branches', fuel_vendor_id: '/fuel_vendors', vehicle_id: '/vehicles' },
+  {
+    branch_id: '/branches',
+    fuel_vendor_id: '/fuel_vendors',
+    vehicle_id: '/vehicles',
+    employee_id: '/employees',
+    area_code_id: '/area_codes',
+  },
   { amount: 'rupees' },
 );
+
+/** Whether no recovery has counted it yet. */
+const isOpen = ({ cash_recovery_id: recovery }: ExpenseRow) => !recovery;
+const LOCKED = 'This expense is part of a cash recovery. Delete the recovery on Day Settlements first.';
+
+/** The query for an equal expense, whatever it was paid from. */
+const sameAs = ({ file: _, no_of_liters: _liters, ...expense }: ExpenseSent, except: number | undefined) => {
+  const { paid_from: _purse, employee_id: _driver, area_code_id: _area, ...asked } = expense;
+  return { ...asked, except };
+};
+type ExpenseSent = z.output<ReturnType<typeof expenseForm>>;
 
 /** What the branches spend: typed above, newest first below. */
 export function ExpensesPanel() {
   const [viewed, setViewed] = useState<ExpenseRow>();
-  const records = useRecords(expenses);
+  const records = useRecords(expenses(useRules()));
+  const { canWrite } = useAccess();
   const { form, edit, reenter, onDeleted } = useListForm({
     records,
     schema: expenseForm,
@@ -33,8 +55,7 @@ export function ExpensesPanel() {
     kept,
     toForm,
     fields,
-    warningsOf: ({ file: _, no_of_liters: __, ...expense }, existing) =>
-      fetchWarning('amount', sameCall, { ...expense, except: existing?.id }),
+    warningsOf: (expense, existing) => fetchWarning('amount', sameCall, sameAs(expense, existing?.id)),
   });
   usePageTitle('Day Business', form.existing ? 'Update Expence' : 'Add Expence');
   useUrlRecord(async (id) => edit((await get(recordCall(path, expenseRow), { id })).data));
@@ -53,14 +74,22 @@ export function ExpensesPanel() {
       emptyHint="Enter branch expenses above: fuel, vehicle or general."
       actions={{
         onEdit: edit,
-        more: (row) =>
-          row.vehicle_id !== null && (
-            <IconButton
-              icon={IconTruck}
-              label={`View vehicle ${row.vehicle_number}`}
-              onClick={() => setViewed(row)}
-            />
-          ),
+        mayEdit: isOpen,
+        mayDelete: isOpen,
+        more: (row) => (
+          <>
+            {row.vehicle_id !== null && (
+              <IconButton
+                icon={IconTruck}
+                label={`View vehicle ${row.vehicle_number}`}
+                onClick={() => setViewed(row)}
+              />
+            )}
+            {canWrite && !isOpen(row) && (
+              <IconButton icon={IconLock} label={LOCKED} onClick={() => toast(LOCKED)} />
+            )}
+          </>
+        ),
       }}
     >
       <ExpenseForm {...form} />

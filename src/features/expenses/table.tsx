@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
 import { formatCount, formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { byBranch, byVehicle } from '../../masters/list-filters.ts';
+import { byArea, byBranch, byDriver, byVehicle } from '../../masters/list-filters.ts';
 import { type ExpenseRow, expenseList, labels, path } from './contract.ts';
 
 export const nameOf = (row: ExpenseRow): string =>
@@ -52,8 +53,25 @@ const exported: Column<ExpenseRow>[] = [
   column.amount,
 ];
 
-/** What the branches spend. */
-export const expenses: ListScreen<ExpenseRow> = {
+const isOfDriver = (row: ExpenseRow) => row.paid_from === 'driver';
+
+/** What an expense was paid from, and on a file each fact by itself. */
+const purse: Column<ExpenseRow> = {
+  header: labels.paid_from,
+  value: (row) => (isOfDriver(row) ? (row.employee?.name ?? '') : 'Office'),
+  filter: column.employee.filter,
+  below: column.area_code,
+};
+const exportedPurse: Column<ExpenseRow>[] = [
+  { header: labels.paid_from, value: (row) => (isOfDriver(row) ? "Driver's cash" : 'Office') },
+  column.employee,
+  column.area_code,
+];
+
+/** What the branches spend; where drivers have accounts, also what it was paid from. */
+export const expenses = ({ driver_accounts }: RuleSettings) => (driver_accounts ? withPurse : plain);
+
+const plain: ListScreen<ExpenseRow> = {
   path,
   label: 'Expences',
   columns,
@@ -66,6 +84,13 @@ export const expenses: ListScreen<ExpenseRow> = {
     { name: 'fuel_vendor_id', label: labels.fuel_vendor_id, source: { to: '/fuel_vendors' } },
   ],
   dayOf: (row) => row.date,
+};
+
+const withPurse: ListScreen<ExpenseRow> = {
+  ...plain,
+  columns: [...columns.slice(0, -1), purse, column.amount],
+  exported: [...exported.slice(0, -1), ...exportedPurse, column.amount],
+  filters: [...plain.filters, byDriver, byArea],
 };
 
 function Purpose({ row }: { row: ExpenseRow }) {
