@@ -79,6 +79,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
   const on = `date=${DAY}&area_code_id=${area.id}`;
   const queries: Record<string, string> = {
     '/dayentries/filter': on,
+    '/cashrecoverys/open': on,
     '/stockassigns/filterbydayandstatus': `date=${DAY}&status=settled`,
     '/stockassigns/filterbydayandareacode': on,
     '/stockassigns/onroad': on,
