@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
-import { refusals } from '../../kit/shared/refusals.ts';
 import {
   choice,
   day,
@@ -12,7 +11,7 @@ import {
   text,
   weight,
 } from '../../kit/shared/rules.ts';
-import { idParams, named, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
+import { named, option } from '../../kit/shared/wire.ts';
 import {
   clearanceKinds,
   clearanceTraits,
@@ -60,7 +59,7 @@ const party = {
 };
 
 /** A line of a driver's account that is no difference of a recovery, in ₹. */
-const entryFields = z.strictObject({
+export const entryFields = z.strictObject({
   ...party,
   kind: choice(driverEntryKinds, 'Entry is required'),
   amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid', isAboveZero: true }),
@@ -124,7 +123,7 @@ export const entryList = listOf(entryRow, {
 const AMOUNT_INVALID = 'Amount is invalid';
 
 /** Missing goods that are found, charged to the driver, or written off. A blank charge is the price of the settings. */
-const clearanceFields = z.strictObject({
+export const clearanceFields = z.strictObject({
   ...party,
   kind: choice(clearanceKinds, 'Choose what became of the goods'),
   product: choice(productCategories, 'Product is required'),
@@ -213,110 +212,4 @@ export const clearanceList = listOf(clearanceRow, {
     qty: { is: 'count', label: labels.qty, isSummed: true, isSearchable: true },
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
-});
-
-const path = '/drivers';
-
-const branchQuery = z.strictObject({ branch_id: optionalReference() });
-
-/** What a driver owes (₹), is short of, since when, and was short of in the last 30 days. */
-const driverRow = named('DriverAccountRow', {
-  id: z.int(),
-  name: z.string(),
-  phone: z.string(),
-  /** Below zero the business owes the driver. */
-  owed: z.number(),
-  filled: z.int(),
-  empty: z.int(),
-  /** The date of the oldest line that is not settled; null when nothing is owed or missing. */
-  oldest: z.string().nullable(),
-  short_amt: z.number(),
-  short_qty: z.int(),
-});
-export type DriverRow = z.output<typeof driverRow>;
-
-/** At most this many drivers are listed. */
-export const DRIVERS = 1_000;
-
-export const driversCall = readCall(path, 'listDriverAccounts', 'List the accounts of drivers', {
-  querystring: branchQuery,
-  response: { 200: rowsOf(driverRow) },
-});
-
-const goodsOfDriver = {
-  product: z.enum(productCategories),
-  weight: z.number(),
-  state: z.enum(stockStates),
-};
-
-/** What a line of an account is about. */
-const moneyKinds = [...driverEntryKinds, 'short', 'over', 'charge'] as const;
-const goodsKinds = [...clearanceKinds, 'short', 'opening'] as const;
-
-const line = {
-  /** Of its record, and which call reads it. */
-  source_id: z.int(),
-  date: z.string(),
-  branch: option,
-  note: z.string(),
-};
-
-/** What a driver owes more or, below zero, less by a record (₹), and what was owed after it. */
-const moneyLine = z.object({
-  ...line,
-  kind: z.enum(moneyKinds),
-  payment_mode: z.enum(paymentModes).nullable(),
-  /** Of a recovery. */
-  area_code_id: z.int().nullable(),
-  area_code: z.string().nullable(),
-  amount: z.number(),
-  balance: z.number(),
-});
-
-/** Goods that a driver was short of or, below zero, is no longer short of, and what was missing after it. */
-const goodsLine = z.object({
-  ...line,
-  kind: z.enum(goodsKinds),
-  ...goodsOfDriver,
-  count: z.int(),
-  balance: z.int(),
-});
-
-const missingLine = z.object({ branch: option, ...goodsOfDriver, count: z.int() });
-
-/** The account of a driver: as it is now, and its lines in a period. */
-const driverAccount = named('DriverAccount', {
-  id: z.int(),
-  name: z.string(),
-  phone: z.string(),
-  owed: z.number(),
-  /** Missing now, by branch. */
-  missing: z.array(missingLine),
-  opening: z.number(),
-  closing: z.number(),
-  lines: z.array(moneyLine),
-  goods: z.array(goodsLine),
-});
-export type DriverAccount = z.output<typeof driverAccount>;
-
-const periodQuery = z
-  .strictObject({ from_date: day('From Date is required'), to_date: day('To Date is required') })
-  .refine(({ from_date, to_date }) => from_date <= to_date, {
-    error: 'From Date cannot be greater than To Date',
-    path: ['from_date'],
-    when: ({ issues }) => issues.length === 0,
-  });
-export type PeriodQuery = z.output<typeof periodQuery>;
-
-/** An account has at most this many lines in a period, of money and of goods. */
-export const ACCOUNT_LINES = 5_000;
-
-export const accountCall = readCall(`${path}/:id`, 'readDriverAccount', 'Read the account of a driver', {
-  params: idParams,
-  querystring: periodQuery,
-  response: { 200: oneOf(driverAccount) },
-});
-
-export const accountRefusals = refusals({
-  account_too_long: [422, 'More than 5,000 lines; choose a shorter period'],
 });

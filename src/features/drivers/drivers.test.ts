@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
+import { builders } from '../../../tests/harness/builders.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { testPagedList } from '../../../tests/harness/paged-list.ts';
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
-import type { ClearanceRow, DriverAccount, DriverRow } from './contract.ts';
+import type { DriverAccount, DriverRow } from './account-contract.ts';
+import type { ClearanceRow } from './contract.ts';
 
 const { app, api, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
 const ON = { driver_accounts: true, cylinder_prices: [{ weight: 14.2, amount: 2200 }] };
@@ -52,7 +54,7 @@ function calls(employeeId: number, branchId: number, as = api) {
     account: async (period = 'from_date=2026-11-01&to_date=2026-11-30'): Promise<DriverAccount> =>
       (await as.get(`/drivers/${employeeId}?${period}`)).body.data,
     row: async (query = ''): Promise<DriverRow | undefined> =>
-      (await as.get(`/drivers${query}`)).body.data.find(({ id }: DriverRow) => id === employeeId),
+      (await as.get(`/drivers?limit=100&${query}`)).body.data.find(({ id }: DriverRow) => id === employeeId),
   };
 }
 const modes: Record<string, string> = { advance: 'cash', payment: 'upi' };
@@ -301,11 +303,11 @@ test('a person of a branch sees the account in this branch alone', async () => {
   expect((await apiOf(app, token).get(`/shortageclearances/${body.data.id}`)).status).toBe(404);
 
   const rows = async (query: string) => {
-    const { data } = (await api.get(`/drivers${query}`)).body;
+    const { data } = (await api.get(`/drivers?limit=100&${query}`)).body;
     return data.find(({ id }: DriverRow) => id === business.driver.id);
   };
   expect(await rows('')).toMatchObject({ owed: 2_950 });
-  expect(await rows(`?branch_id=${other.branch.id}`)).toMatchObject({ owed: 50 });
+  expect(await rows(`branch_id=${other.branch.id}`)).toMatchObject({ owed: 50 });
 });
 
 test('without the setting nothing is written', async () => {
@@ -324,4 +326,37 @@ test('without the setting nothing is written', async () => {
   const { data }: { data: ClearanceRow[] } = (await api.get('/shortageclearances')).body;
   expect(data.some(({ id }) => id === cleared.body.data.id)).toBe(true);
   expect(await booksBalance(db)).toEqual([]);
+});
+
+test('the list of drivers is sorted, paged, summed and read whole, the oldest line first', async () => {
+  const { branch } = await openBusiness(api);
+  const driver = async (name: string, amount: number, date: string) => {
+    const { id } = await builders(api).employee({ name });
+    expect(await calls(id, branch.id).enter('opening', amount, { date })).toBeSaved();
+    return id;
+  };
+  const late = await driver('Zeta Late', 300, '2026-11-12');
+  const early = await driver('Zeta Early', 100, '2026-11-10');
+  const mid = await driver('Zeta Mid', 200, '2026-11-11');
+  const ofBranch = `branch_id=${branch.id}`;
+  const ids = async (query: string) => {
+    const { status, body } = await api.get(`/drivers?${query}`);
+    expect([query, status]).toEqual([query, 200]);
+    return body.data.map(({ id }: DriverRow) => id);
+  };
+  expect(await ids(ofBranch)).toEqual([early, mid, late]);
+  expect(await ids(`${ofBranch}&sort=-owed`)).toEqual([late, mid, early]);
+  expect(await ids(`${ofBranch}&sort=name`)).toEqual([early, late, mid]);
+  expect(await ids('find=zeta+mid')).toEqual([mid]);
+  expect(await ids(`${ofBranch}&limit=2&min=1`)).toEqual([late]);
+  expect((await api.get(`/drivers?${ofBranch}&limit=2`)).body).toMatchObject({ hasNext: true, next: null });
+  expect(
+    (await api.get(`/drivers/rows?${ofBranch}&sort=owed`)).body.data.map(({ id }: DriverRow) => id),
+  ).toEqual([early, mid, late]);
+  expect((await api.get(`/drivers/totals?${ofBranch}`)).body.data).toMatchObject({
+    rows: 3,
+    owed: 600,
+    empty: 0,
+  });
+  expect((await api.get(`/drivers/totals?find=zeta+mid`)).body.data).toMatchObject({ rows: 1, owed: 200 });
 });

@@ -4,20 +4,19 @@ import type { App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
+import { rowCompression as compress, streamRows } from '../../kit/server/list/stream-rows.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
-import { done, idParams, savedOf } from '../../kit/shared/wire.ts';
+import { done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { clearanceTraits, driverEntryTraits } from '../../masters/choices.ts';
+import { ACCOUNT_LINES, accountCall, accountRefusals, driverList, path } from './account-contract.ts';
+import { driverRows, readAccount, readDrivers, readDriverTotals } from './account-queries.ts';
 import {
-  ACCOUNT_LINES,
-  accountCall,
-  accountRefusals,
   clearanceBody,
   clearanceList,
   clearanceMessages,
   clearanceRow,
   clearancesPath,
-  driversCall,
   entriesPath,
   entryBody,
   entryList,
@@ -25,8 +24,9 @@ import {
   entryRow,
   labels,
 } from './contract.ts';
-import { clearances, entries, readAccount, readClearance, readDrivers, readEntry } from './queries.ts';
+import { clearances, entries, readClearance, readEntry } from './queries.ts';
 
+const account = { path, one: 'DriverAccount', many: 'DriverAccounts' };
 const entry = { path: entriesPath, one: 'DriverEntry', many: 'DriverEntries' };
 const clearance = { path: clearancesPath, one: 'ShortageClearance', many: 'ShortageClearances' };
 /** Letting a driver off needs it, and so does taking that back. */
@@ -36,18 +36,42 @@ const WAIVERS = 'driver_waivers';
 export async function driverRoutes(app: App): Promise<void> {
   setArea(app, 'drivers', 'Day Settlements');
 
-  app.get(driversCall.path, driversCall, async ({ query, today }) => ({
-    data: await readDrivers(app.db, query.branch_id, today),
-  }));
+  addAccounts(app);
+  addEntries(app);
+  addClearances(app);
+}
+
+function addAccounts(app: App): void {
+  app.get(
+    path,
+    callOf('list', account, { querystring: driverList.query, response: { 200: driverList.page } }),
+    async ({ query, today }) => readDrivers(app.db, query, today),
+  );
+
+  app.get(
+    `${path}/totals`,
+    callOf('totals', account, { querystring: driverList.totalsQuery, response: { 200: driverList.totals } }),
+    async ({ query, today }) => ({ data: await readDriverTotals(app.db, query, today) }),
+  );
+
+  app.get(
+    `${path}/rows`,
+    {
+      compress,
+      config: { level: 'export', lists: 'accounts of drivers' },
+      ...callOf('rows', account, {
+        querystring: driverList.rowsQuery,
+        response: { 200: rowsOf(driverList.row) },
+      }),
+    },
+    async ({ query, today }, reply) => streamRows(app.db, reply, driverRows(query, today)),
+  );
 
   app.get(accountCall.path, accountCall, async ({ params, query }) => {
     const { line_count, ...data } = orNotFound(await readAccount(app.db, params.id, query));
     if (line_count > ACCOUNT_LINES) throw accountRefusals.account_too_long().at('from_date');
     return { data };
   });
-
-  addEntries(app);
-  addClearances(app);
 }
 
 function addEntries(app: App): void {
