@@ -1,16 +1,14 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useParams, useSearchParams } from 'react-router';
-import { type DayRange, rangeOf } from '../../../kit/shared/ranges.ts';
+import { Link, useParams } from 'react-router';
 import { messageOf } from '../../../kit/web/client/api.ts';
 import { get } from '../../../kit/web/client/read.ts';
-import { useToday } from '../../../kit/web/client/server-clock.ts';
+import { PeriodPicker, useUrlPeriod } from '../../../kit/web/fields/period-picker.tsx';
 import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { WhatsAppButton } from '../../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
 import { statementMessage } from './account-messages.ts';
 import { messages, statementCall } from './contract.ts';
-import { PeriodPicker } from './period-picker.tsx';
 import { StatementSheet } from './statement-sheet.tsx';
 
 /** The statement of a customer's account, for the period that the address names. */
@@ -62,15 +60,4 @@ export function Screen() {
       )}
     </Stack>
   );
-}
-
-/** The current month unless the address has another period. */
-function useUrlPeriod(): [DayRange, (period: DayRange) => void] {
-  const [parameters, setParameters] = useSearchParams();
-  const thisMonth = rangeOf('This month', useToday());
-  const period = {
-    from_date: parameters.get('from_date') || thisMonth.from_date,
-    to_date: parameters.get('to_date') || thisMonth.to_date,
-  };
-  return [period, (next) => setParameters(next, { replace: true })];
 }

@@ -1,11 +1,12 @@
 import { Group, SegmentedControl } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type DayRange, nameOfRange, type RangeName, rangeOf } from '../../../kit/shared/ranges.ts';
-import { today } from '../../../kit/web/client/server-clock.ts';
-import { formFields } from '../../../kit/web/fields/form-fields.ts';
-import { usePhone } from '../../../kit/web/parts/use-phone.ts';
-import classes from './statement.module.css';
+import { useSearchParams } from 'react-router';
+import { type DayRange, nameOfRange, type RangeName, rangeOf } from '../../shared/ranges.ts';
+import { today, useToday } from '../client/server-clock.ts';
+import { usePhone } from '../parts/use-phone.ts';
+import { formFields } from './form-fields.ts';
+import classes from './period-picker.module.css';
 
 const { DateField } = formFields<DayRange>();
 
@@ -54,4 +55,15 @@ export function PeriodPicker({ period, onPick, children }: PeriodPickerProps) {
       </Group>
     </FormProvider>
   );
+}
+
+/** The period of the address, and how it is changed: the current month unless the address has another. */
+export function useUrlPeriod(): [DayRange, (period: DayRange) => void] {
+  const [parameters, setParameters] = useSearchParams();
+  const thisMonth = rangeOf('This month', useToday());
+  const period = {
+    from_date: parameters.get('from_date') || thisMonth.from_date,
+    to_date: parameters.get('to_date') || thisMonth.to_date,
+  };
+  return [period, (next) => setParameters(next, { replace: true })];
 }
