@@ -91,6 +91,7 @@ export const entryBody = contract((rules) =>
       when: isEntry,
     }),
 );
+export type EntryBody = z.output<ReturnType<typeof entryBody>>;
 
 export const entryRow = named('DriverEntry', {
   id: z.int(),
@@ -176,6 +177,7 @@ export const clearanceBody = contract((rules) =>
       when: isClearance,
     }),
 );
+export type ClearanceBody = z.output<ReturnType<typeof clearanceBody>>;
 
 export const clearanceRow = named('ShortageClearance', {
   id: z.int(),
