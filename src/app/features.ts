@@ -7,6 +7,7 @@ import { feature as dayClose } from '../features/day-close/feature.ts';
 import { feature as dayEntry } from '../features/day-entry/feature.ts';
 import { feature as daySettlements } from '../features/day-settlements/feature.ts';
 import { feature as daySheet } from '../features/day-sheet/feature.ts';
+import { feature as drivers } from '../features/drivers/feature.ts';
 import { feature as expenses } from '../features/expenses/feature.ts';
 import { feature as goLive } from '../features/go-live/feature.ts';
 import { feature as godownDashboard } from '../features/godown-dashboard/feature.ts';
@@ -32,6 +33,7 @@ const features: readonly Feature[] = [
   daySettlements,
   dayClose,
   payments,
+  drivers,
   customers,
   inventory,
   saleRate,

@@ -22,7 +22,7 @@ const renamed = records.filter((label) => label.startsWith('Add '));
 
 const listed = {
   ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry', 'Counter'], 'SMCKV'),
-  ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Godown dashboard'], 'SMCKV'),
+  ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Drivers', 'Godown dashboard'], 'SMCKV'),
   'Day Close': 'SMV',
   Reports: 'SMCV',
 };
@@ -72,7 +72,10 @@ test('the search box has the actions that a role may do', () => {
   });
 });
 
-test('the counter is offered while the settings have an area code for it', () => {
-  const off = (counters: number[]) => switchedOff({ counter_area_ids: counters });
-  expect([switchedOff(undefined), off([]), off([3])]).toEqual([['counter'], ['counter'], []]);
+test('the counter and the accounts of drivers are offered while the settings have them', () => {
+  const off = (counters: number[], driverAccounts: boolean) =>
+    switchedOff({ counter_area_ids: counters, driver_accounts: driverAccounts });
+  expect(switchedOff(undefined)).toEqual(['counter', 'drivers']);
+  expect([off([], false), off([3], false)]).toEqual([['counter', 'drivers'], ['drivers']]);
+  expect([off([], true), off([3], true)]).toEqual([['counter'], []]);
 });

@@ -34,7 +34,7 @@ const WAIVERS = 'driver_waivers';
 
 /** What drivers owe and are short of, and how they are cleared of it. */
 export async function driverRoutes(app: App): Promise<void> {
-  setArea(app, 'drivers', 'Day Settlements');
+  setArea(app, 'drivers', 'Drivers');
 
   addAccounts(app);
   addEntries(app);
