@@ -4,7 +4,7 @@ import { Figure } from '../../kit/web/parts/figure.tsx';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
-import type { DriverAccount, GoodsLine, MoneyLine } from './account-contract.ts';
+import type { DriverAccount, GoodsLine, MoneyLine } from './account/contract.ts';
 import classes from './drivers.module.css';
 import { useLineActions } from './line-actions.tsx';
 import { goodsLineText, goodsText, moneyText, owedText } from './words.ts';

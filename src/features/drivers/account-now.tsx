@@ -11,7 +11,7 @@ import {
   driverEntryTraits,
 } from '../../masters/choices.ts';
 import { mayOf } from '../../masters/rights.ts';
-import type { DriverAccount, MissingLine } from './account-contract.ts';
+import type { DriverAccount, MissingLine } from './account/contract.ts';
 import { ClearanceForm } from './clearance-form.tsx';
 import classes from './drivers.module.css';
 import { EntryForm } from './entry-form.tsx';

@@ -6,7 +6,7 @@ import { read } from '../../kit/web/client/read.ts';
 import { PeriodPicker, useUrlPeriod } from '../../kit/web/fields/period-picker.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import { accountCall, WRONG_ORDER } from './account-contract.ts';
+import { accountCall, WRONG_ORDER } from './account/contract.ts';
 import { AccountLines } from './account-lines.tsx';
 import { AccountNow } from './account-now.tsx';
 import { Off } from './off.tsx';

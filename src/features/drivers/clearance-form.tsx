@@ -8,7 +8,7 @@ import { useValues } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type ClearanceKind, clearanceTraits } from '../../masters/choices.ts';
 import { settingsCall } from '../settings/contract.ts';
-import type { DriverAccount, MissingLine } from './account-contract.ts';
+import type { DriverAccount, MissingLine } from './account/contract.ts';
 import { type ClearanceBody, type ClearanceRow, clearanceBody, clearancesPath, labels } from './contract.ts';
 import { clearanceTitles, countText } from './words.ts';
 

@@ -5,7 +5,7 @@ import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { testPagedList } from '../../../tests/harness/paged-list.ts';
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
-import type { DriverAccount, DriverRow } from './account-contract.ts';
+import type { DriverAccount, DriverRow } from './account/contract.ts';
 import type { ClearanceRow } from './contract.ts';
 
 const { app, api, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });

@@ -3,7 +3,7 @@ import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { DialogForm } from '../../kit/web/form/entry-dialog.tsx';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { type DriverEntryKind, driverEntryTraits, paymentModes } from '../../masters/choices.ts';
-import type { DriverAccount } from './account-contract.ts';
+import type { DriverAccount } from './account/contract.ts';
 import { type EntryBody, type EntryRow, entriesPath, entryBody, labels } from './contract.ts';
 import { entryTitles, owedText } from './words.ts';
 

@@ -9,7 +9,7 @@ import { useRecordDialogs } from '../../kit/web/record/record-dialogs.tsx';
 import type { RowActions } from '../../kit/web/table/column.ts';
 import { clearanceTraits, driverEntryKinds, driverEntryTraits } from '../../masters/choices.ts';
 import { mayOf } from '../../masters/rights.ts';
-import type { DriverAccount, GoodsLine, MoneyLine } from './account-contract.ts';
+import type { DriverAccount, GoodsLine, MoneyLine } from './account/contract.ts';
 import { clearanceFields, clearancesPath, entriesPath, entryFields } from './contract.ts';
 import { goodsLineText, goodsText, moneyText } from './words.ts';
 

@@ -9,8 +9,8 @@ import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
 import { done, idParams, rowsOf, savedOf } from '../../kit/shared/wire.ts';
 import { clearanceTraits, driverEntryTraits } from '../../masters/choices.ts';
-import { ACCOUNT_LINES, accountCall, accountRefusals, driverList, path } from './account-contract.ts';
-import { driverRows, readAccount, readDrivers, readDriverTotals } from './account-queries.ts';
+import { ACCOUNT_LINES, accountCall, accountRefusals, driverList, path } from './account/contract.ts';
+import { driverRows, readAccount, readDrivers, readDriverTotals } from './account/queries.ts';
 import {
   clearanceBody,
   clearanceList,

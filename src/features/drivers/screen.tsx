@@ -7,7 +7,7 @@ import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { useRecords } from '../../kit/web/record/record-screen.tsx';
 import type { RowActions } from '../../kit/web/table/column.ts';
-import type { DriverRow } from './account-contract.ts';
+import type { DriverRow } from './account/contract.ts';
 import { Off } from './off.tsx';
 import { drivers } from './table.tsx';
 

@@ -2,7 +2,7 @@ import { formatDay } from '../../kit/shared/format.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
 import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import { PrintSheet } from '../../kit/web/print/print-sheet.tsx';
-import type { DriverAccount } from './account-contract.ts';
+import type { DriverAccount } from './account/contract.ts';
 import { goodsColumns, moneyColumns } from './account-lines.tsx';
 import { countText, owedText } from './words.ts';
 

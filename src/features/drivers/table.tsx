@@ -5,7 +5,7 @@ import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { byBranch } from '../../masters/list-filters.ts';
-import { type DriverRow, driverList, path } from './account-contract.ts';
+import { type DriverRow, driverList, path } from './account/contract.ts';
 import classes from './drivers.module.css';
 import { owedText } from './words.ts';
 

@@ -7,7 +7,7 @@ import {
   paidTraits,
 } from '../../masters/choices.ts';
 import { thingName } from '../../masters/things.ts';
-import type { GoodsLine, MissingLine, MoneyLine } from './account-contract.ts';
+import type { GoodsLine, MissingLine, MoneyLine } from './account/contract.ts';
 
 type Goods = Pick<MissingLine, 'product' | 'weight' | 'state'>;
 

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
-import { missingByRecord } from '../../domain/drivers/missing.ts';
-import { isActive } from '../../domain/money/ledger.ts';
-import { sumsByState } from '../../domain/stock/by-state.ts';
-import type { Db, Fragment } from '../../kit/server/db/db.ts';
-import { listRows, whereOf } from '../../kit/server/list/list.ts';
-import type { ListFilter, ListQuery, ListTotals, RowsQuery } from '../../kit/shared/list.ts';
-import { sumsOf } from '../../kit/shared/list.ts';
-import type { Page } from '../../kit/shared/wire.ts';
+import { missingByRecord } from '../../../domain/drivers/missing.ts';
+import { isActive } from '../../../domain/money/ledger.ts';
+import { sumsByState } from '../../../domain/stock/by-state.ts';
+import type { Db, Fragment } from '../../../kit/server/db/db.ts';
+import { listRows, whereOf } from '../../../kit/server/list/list.ts';
+import type { ListFilter, ListQuery, ListTotals, RowsQuery } from '../../../kit/shared/list.ts';
+import { sumsOf } from '../../../kit/shared/list.ts';
+import type { Page } from '../../../kit/shared/wire.ts';
+import { named } from '../queries.ts';
 import {
   ACCOUNT_LINES,
   type DriverAccount,
   type DriverRow,
   driverList,
   type PeriodQuery,
-} from './account-contract.ts';
-import { named } from './queries.ts';
+} from './contract.ts';
 
 /** SQL: all drivers of a filter, in its order. */
 export const driverRows = (query: RowsQuery, today: string): Fragment => sql`

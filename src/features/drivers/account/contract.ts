@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { listOf } from '../../kit/shared/list.ts';
-import { refusals } from '../../kit/shared/refusals.ts';
-import { day, optionalReference } from '../../kit/shared/rules.ts';
-import { idParams, named, oneOf, option, readCall } from '../../kit/shared/wire.ts';
-import { clearanceKinds, driverEntryKinds, paymentModes, productCategories } from '../../masters/choices.ts';
-import { stockStates } from '../../masters/things.ts';
-import { clearanceRow } from './contract.ts';
+import { listOf } from '../../../kit/shared/list.ts';
+import { refusals } from '../../../kit/shared/refusals.ts';
+import { day, optionalReference } from '../../../kit/shared/rules.ts';
+import { idParams, named, oneOf, option, readCall } from '../../../kit/shared/wire.ts';
+import {
+  clearanceKinds,
+  driverEntryKinds,
+  paymentModes,
+  productCategories,
+} from '../../../masters/choices.ts';
+import { stockStates } from '../../../masters/things.ts';
+import { clearanceRow } from '../contract.ts';
 
 export const path = '/drivers';
 
