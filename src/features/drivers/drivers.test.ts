@@ -180,6 +180,22 @@ describe('the account', () => {
     expect(await booksBalance(db)).toEqual([]);
   });
 
+  test('has what a count was short of, until the count is deleted', async () => {
+    const { here, account, row, business } = await shortDriver();
+    await here.assign({ qty: 2 });
+    await here.sell({ qty: 2, amount: 1_800, employee_id: business.driver.id });
+    const counted = { denominations: [{ 500: { count: 3, amount: 1_500 } }], total_amount: 1_800 };
+    const recovery = await here.recover({ ...counted, upi_amt: 0, cash_amt: 1_800 });
+    expect(recovery).toBeSaved();
+    expect(await account()).toMatchObject({
+      owed: 300,
+      lines: [{ kind: 'short', area_code: business.area.area_code, amount: 300, balance: 300 }],
+    });
+    expect(await row()).toMatchObject({ owed: 300, short_amt: 300 });
+    expect(await api.delete(`/cashrecoverys/${recovery.body.data.id}`)).toBeSaved();
+    expect(await account()).toMatchObject({ owed: 0, lines: [] });
+  });
+
   test('is oldest by the first line that is not paid', async () => {
     const { enter, row } = await shortDriver();
     await enter('opening', 500, { date: '2026-11-10' });
