@@ -231,6 +231,7 @@ export function placesOf(business: LongNames): Place[] {
     { path: `/customer/${credit.id}?show=Ledger` },
     { path: `/customer/${credit.id}/statement`, hasPaper: true },
     { path: `/customer/${guest.id}` },
+    { path: `/driver/${driver.id}` },
     { path: reportAt('branch', { branch: branch.id, ...dates }), dialogs: [/^View /], hasPaper: true },
     { path: reportAt('vendor', { vendor: vendor.id, ...dates }), hasPaper: true },
     { path: reportAt('credit', dates) },
