@@ -57,9 +57,9 @@ const isOfDriver = (row: ExpenseRow) => row.paid_from === 'driver';
 
 /** What an expense was paid from, and on a file each fact by itself. */
 const purse: Column<ExpenseRow> = {
+  ...column.employee,
   header: labels.paid_from,
   value: (row) => (isOfDriver(row) ? (row.employee?.name ?? '') : 'Office'),
-  filter: column.employee.filter,
   below: column.area_code,
 };
 const exportedPurse: Column<ExpenseRow>[] = [
