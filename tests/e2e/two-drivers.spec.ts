@@ -40,6 +40,7 @@ async function enterEvenings(url: string) {
     collected,
     recovered: await openArea([ravi, suresh]),
     settled: await openArea([ravi, suresh]),
+    unanswered: await openArea([ravi, suresh]),
     blind: await openArea([ravi, suresh]),
     shown: await openArea([ravi, suresh]),
     alone: await openArea([ravi]),
@@ -137,6 +138,45 @@ test('Settle Area asks it after the loads and the count', async ({ page, entered
   const saved = page.getByRole('table', { name: 'Saved recovery' });
   await expect(saved).toContainText('₹70 short, owed');
   await expect(saved).toContainText('₹20 over');
+});
+
+test('a save whose answer a reload lost is repeated with what each handed in', async ({ page, entered }) => {
+  await openArea(page, 'Settle Area', entered.unanswered);
+  await expect(button(page, 'All as expected =')).toBeFocused();
+  await press(page, '=');
+  await notes(page, 500).fill('4');
+  await handedIn(page, 'Ravi Kumar').fill('1020');
+
+  await test.step('a draft has it too', async () => {
+    await page.reload();
+    await button(page, 'Continue').click();
+    await expect(handedIn(page, 'Ravi Kumar')).toHaveValue('1020');
+    await handedIn(page, 'Suresh Babu').fill('980');
+  });
+
+  const stored = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/areasettlements'))
+      sent.push([request.headers()['idempotency-key'], request.postDataJSON()]);
+  });
+  await page.route(
+    '**/api/areasettlements',
+    async (route) => {
+      await route.fetch();
+      stored.resolve();
+    },
+    { times: 1 },
+  );
+  await button(page, 'Save all').click();
+  await stored.promise;
+  await page.reload();
+  await button(page, 'Continue').click();
+  await expect(page.getByText('There was no answer to the last save')).toBeVisible();
+  await button(page, 'Save all').click();
+  await expect(page.getByRole('table', { name: 'Saved recovery' })).toContainText('₹20 short, owed');
+  expect(sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
 });
 
 test('one driver has the whole count without being asked', async ({ page, entered }) => {
