@@ -48,6 +48,7 @@ const reasons: Record<string, string> = {
   day_entry: 'Sale',
   stock_settlement: 'Stock settlement',
   stock_adjustment: 'Stock adjustment',
+  shortage_clearance: 'Clearance of missing goods',
 };
 
 /** Why goods moved; a correction or delete posts the way back. @example 'Sale 12 reversed' */
