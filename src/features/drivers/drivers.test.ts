@@ -5,8 +5,9 @@ import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { testPagedList } from '../../../tests/harness/paged-list.ts';
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
+import { createBodyOf } from '../../kit/shared/body-from.ts';
 import type { DriverAccount, DriverRow } from './account/contract.ts';
-import type { ClearanceRow } from './contract.ts';
+import { type ClearanceRow, clearanceFields, entryFields } from './contract.ts';
 
 const { app, api, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
 const ON = { driver_accounts: true, cylinder_prices: [{ weight: 14.2, amount: 2200 }] };
@@ -274,6 +275,25 @@ describe('the account', () => {
       expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['deleted', 'created']);
     }
   });
+});
+
+test('a deleted entry or clearance is entered again as it was', async () => {
+  const { business, enter, clear } = await shortDriver({ filled: 3 });
+  const goods = { state: 'filled' };
+  const { id: godownId } = business.godown;
+  const saved = [
+    ['/driverentries', entryFields, await enter('advance', 50)],
+    ['/shortageclearances', clearanceFields, await clear('charged', goods)],
+    ['/shortageclearances', clearanceFields, await clear('found', { ...goods, godown_id: godownId })],
+    ['/shortageclearances', clearanceFields, await clear('written_off', { ...goods, note: 'Old' })],
+  ] as const;
+  for (const [path, fields, { body }] of saved) {
+    const { id, ...row } = body.data;
+    expect(await api.delete(`${path}/${id}`)).toBeSaved();
+    const again = await api.post(path, createBodyOf(fields, { ...row, amount: row.amount ?? '' }));
+    expect(again.body.data).toEqual({ ...row, id: expect.any(Number) });
+  }
+  expect(await booksBalance(db)).toEqual([]);
 });
 
 test('a waiver and a write-off are for managers alone, and so is taking them back', async () => {
