@@ -20,6 +20,7 @@ import { emptyDatabase } from '../../harness/cluster.ts';
 import { makeDataFolder } from '../../harness/data-folder.ts';
 import { testDatabase } from '../../harness/database.ts';
 import { pooledUrl } from '../../harness/database-url.ts';
+import { addDriverRecords } from '../../harness/driver-records.ts';
 import { makeEarlyTables } from '../../harness/early-tables.ts';
 
 const NAME = 'Sri Lakshmi Gas Agency';
@@ -27,12 +28,14 @@ const NAME = 'Sri Lakshmi Gas Agency';
 const RECORDED = [
   ...['go_live', 'opening_imports', 'openings', 'counter_sales', 'day_entries', 'day_closes', 'expenses'],
   ...['stock_assigns', 'stock_settlements', 'cash_recoveries', 'stock_adjustments', 'stock_movements'],
+  ...['driver_entries', 'shortage_clearances'],
   ...['customers', 'customer_payments', 'sv_payments', 'money_accounts', 'money_postings', 'record_changes'],
 ];
 const source = await testDatabase();
 await signIn(source.db);
 const sizes = readSizes('--areas 2 --customers 60 --days 4'.split(' '));
 await fillDemo(source.db, { sizes, today: '2026-11-20' });
+await addDriverRecords(source.db, '2026-11-20');
 const folder = await mkdtemp(join(tmpdir(), 'console-backups-'));
 await chmod(folder, 0o711);
 afterAll(() => rm(folder, { recursive: true, force: true }));
