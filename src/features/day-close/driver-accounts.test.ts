@@ -119,6 +119,29 @@ test('goods found for an earlier day are named where they change what was signed
   expect(recount.records).toMatchObject([{ source: 'shortage_clearance', filled: 1, empty: 0 }]);
 });
 
+test('payments that drivers collected block a day, and are closed with it', async () => {
+  const { business, here } = await branchOfItsOwn();
+  const { area, branch, driver } = business;
+  const onRoad = { employee_id: driver.id, area_code_id: area.id };
+  const { id } = (await here.pay({ ...onRoad, amount: 400 })).body.data;
+  const line = `${area.area_code}: 1 payment not settled`;
+  expect((await close(business)).body.msg).toBe(`This day cannot be closed: ${line}`);
+  // While the setting is off, payments are of no count.
+  await keepAccounts(false);
+  expect((await dayOf(business)).lines).toEqual([]);
+  await keepAccounts(true);
+
+  const recovery = await here.recover({ ...cashOnly(0, 400), collected_amt: 400 });
+  expect(recovery).toBeSaved();
+  expect((await api.get(`/daycloses?branch_id=${branch.id}`)).body.data).toMatchObject([{ date: DAY }]);
+  expect(await close(business)).toBeSaved();
+  expect(await here.pay({ ...onRoad, amount: 10 })).toBeRefused('day_closed');
+  expect(await api.delete(`/collectible/payments/${id}`)).toBeRefused('day_closed');
+  expect(await api.delete(`/cashrecoverys/${recovery.body.data.id}`)).toBeRefused('day_closed');
+  expect(await here.pay({ amount: 10 })).toBeSaved();
+  expect(await booksBalance(db)).toEqual([]);
+});
+
 test('a day with nothing but an entry of a driver is listed, and is an earlier open day', async () => {
   const { business } = await branchOfItsOwn();
   const { branch, driver } = business;
