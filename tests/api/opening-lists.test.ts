@@ -110,7 +110,9 @@ test('a book of credit: the day and the number are said once', async () => {
     { customer: 'Anupama Rao', mobile: '9848012345', bill_no: 'OB', date: '2026-10-31', amount: 1200 },
     { customer: 'Hotel Kavya', mobile: '9000000123', amount: 450 },
   ]);
-  expect(found.told).toBe('1 row with 0 left out.');
+  expect(found.told).toBe(
+    'Bill No: OB in all rows. Bill Date: 31 Oct 2026 in all rows. 1 row with 0 left out.',
+  );
 });
 
 test('a billing program abroad: months in front are asked about by column', async () => {

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { amountsBy, type PaidBy, type PaymentMode, paidWays } from '../../masters/choices.ts';
-import { sumsByPayment } from '../day/paid-by.ts';
+import { isCounted, sumsByPayment } from '../day/paid-by.ts';
 import type { HandedIn, OpenCash, Share } from './shares.ts';
 
 /** The evening's cash: the amounts of the records (₹), and the notes and coins counted. */
@@ -110,7 +110,7 @@ async function openRecords(
 const isEntry = sql`source = 'day_entries'`;
 
 const sumOfCash = (name: string, tables: readonly RecoveredTable[]) => sql`
-  coalesce(sum(amount) filter (where paid_by = 'cash' and source = any(${sql.lit(`{${tables}}`)}::text[])), 0)
+  coalesce(sum(amount) filter (where ${isCounted('paid_by')} and source = any(${sql.lit(`{${tables}}`)}::text[])), 0)
     as ${sql.ref(name)}`;
 
 /** Whether entries with paise have no recovery yet; they may be from a time when the setting was on. */

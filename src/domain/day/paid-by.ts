@@ -1,5 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PaidBy, paidWays } from '../../masters/choices.ts';
+import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
+
+const countedWays = paidWays.filter((way) => paidTraits[way].isCounted);
+
+/** SQL: money that was paid in this way is counted by denomination. @example sql`where ${isCounted('payment_mode')}` */
+export const isCounted = (column: string): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} = any(${sql.lit(`{${countedWays}}`)}::text[])`;
 
 /**
  * Sums of `amount` (₹) over rows with `paid_by`: a column for each way of payment.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expectedCash } from '../../domain/cash/share-rows.ts';
-import { sumsByPayment } from '../../domain/day/paid-by.ts';
+import { isCounted, sumsByPayment } from '../../domain/day/paid-by.ts';
 import { businessRules } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { formatMoment, formatRupees } from '../../kit/shared/format.ts';
@@ -121,7 +121,7 @@ export async function readBranchDay(
   { date, branch_id }: { date: string; branch_id: number },
 ): Promise<BranchDay> {
   type Stored = Omit<BranchDay, 'collected_amt'> & { collected_amt: number | null };
-  const isCollected = sql`date = ${date} and branch_id = ${branch_id} and payment_mode = 'cash'`;
+  const isCollected = sql`date = ${date} and branch_id = ${branch_id} and ${isCounted('payment_mode')}`;
   const { rows } = await sql<Stored>`
     select *
       from (select ${sumsByPayment((way) => `${way}_amt`)},

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expectedCash, shareRows } from '../../../domain/cash/share-rows.ts';
-import { sumsByPayment } from '../../../domain/day/paid-by.ts';
+import { isCounted, sumsByPayment } from '../../../domain/day/paid-by.ts';
 import {
   hasOtherDriver,
   isMissingBefore,
@@ -89,7 +89,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
        group by employee_id
     ), on_road as (
       select employee_id, count(*) filter (where cash_recovery_id is null) as open_records,
-             coalesce(sum(amount) filter (where kind = 'collected' and paid_by = 'cash'), 0) as collected,
+             coalesce(sum(amount) filter (where kind = 'collected' and ${isCounted('paid_by')}), 0) as collected,
              coalesce(sum(amount) filter (where kind = 'spent'), 0) as spent
         from road
        group by employee_id

@@ -1,4 +1,5 @@
 import { sumRupees } from '../../../kit/shared/money.ts';
+import { paidTraits } from '../../../masters/choices.ts';
 import type { DaySheet, RoadCash, SheetGoods, SheetRecovery } from '../contract.ts';
 
 const total = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
@@ -57,7 +58,7 @@ export function roadCashOf({ road = [] }: DaySheet, which: 'all' | 'open' = 'all
   const sumOf = (kind: RoadCash['kind']) =>
     sumRupees(
       records
-        .filter((record) => record.kind === kind && record.paid_by === 'cash')
+        .filter((record) => record.kind === kind && paidTraits[record.paid_by].isCounted)
         .map(({ amount }) => amount),
     );
   return { collected: sumOf('collected'), spent: sumOf('spent') };

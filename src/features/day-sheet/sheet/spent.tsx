@@ -46,7 +46,7 @@ export function RoadTable({ sheet: { road } }: { sheet: DaySheet }) {
           {road.map(({ kind, id, text, paid_by, amount }) => (
             <tr key={`${kind} ${paid_by} ${id} ${text}`}>
               <th scope="row">
-                {text} {paid_by !== 'cash' && <small>{paidTraits[paid_by].label}</small>}
+                {text} {!paidTraits[paid_by].isCounted && <small>{paidTraits[paid_by].label}</small>}
               </th>
               <td className="figure">
                 {kind === 'spent' && '− '}
