@@ -181,6 +181,20 @@ export const refusedRows: readonly FormRows[] = [
     },
   },
   { path: '/mode_of_payments', fields: { name: name('Mode Of Payment') } },
+  {
+    path: '/bank_accounts',
+    fields: {
+      name: [
+        ['', 'Bank Account is required'],
+        ['x'.repeat(41), 'Bank Account length exceeds 40 characters'],
+      ],
+      account_number: [
+        ['', 'Account Number is required'],
+        ['1'.repeat(21), 'Account Number length exceeds 20 characters'],
+        ['12-34', 'Account Number is invalid'],
+      ],
+    },
+  },
 ];
 
 /** The same, one row each. */

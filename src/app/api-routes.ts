@@ -25,6 +25,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { loadRoutes } from '../features/stock-assigning/routes.ts';
+import { tillRoutes } from '../features/till/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import { fileRoutes } from '../kit/server/files/files.ts';
 import type { App } from '../kit/server/http/app.ts';
@@ -58,6 +59,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   expenseRoutes,
   stockSettlementRoutes,
   cashRecoveryRoutes,
+  tillRoutes,
   settleAreaRoutes,
   driverRoutes,
   dayCloseRoutes,

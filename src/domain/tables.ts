@@ -49,6 +49,13 @@ declare module '../kit/server/db/tables.ts' {
       verify_problem: string | null;
       asked_by: number | null;
     };
+    bank_accounts: {
+      id: GeneratedAlways<number>;
+      name: string;
+      account_number: string;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
     branches: {
       id: GeneratedAlways<number>;
       name: string;
@@ -266,6 +273,17 @@ declare module '../kit/server/db/tables.ts' {
       user_id: Generated<number>;
       deleted_at: Generated<Date>;
       body: Json;
+    };
+    deposit_slips: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      bank_account_id: number;
+      denominations: Json;
+      amount: number;
+      credited_on: string | null;
+      note: Generated<string>;
+      created_at: Generated<Date>;
     };
     driver_entries: {
       id: GeneratedAlways<number>;
@@ -626,6 +644,27 @@ declare module '../kit/server/db/tables.ts' {
       area_code_id: number | null;
       reference: string | null;
       cash_recovery_id: number | null;
+    };
+    till_counts: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      is_opening: boolean;
+      denominations: Json;
+      counted_amt: number;
+      expected_amt: number;
+      difference: GeneratedAlways<number>;
+      reason: Generated<string>;
+      created_at: Generated<Date>;
+    };
+    till_moves: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      kind: 'put_in' | 'drawing';
+      amount: number;
+      note: string;
+      created_at: Generated<Date>;
     };
     users: {
       id: GeneratedAlways<number>;

@@ -95,4 +95,12 @@ export const pages: readonly MasterPage[] = [
     records: '/mode_of_payments',
     load: async () => (await import('./mode-of-payment.ts')).modeOfPayment,
   },
+  {
+    path: '/bank-account',
+    label: 'Bank Account',
+    one: 'Bank Account',
+    many: 'Bank Accounts',
+    records: '/bank_accounts',
+    load: async () => (await import('./bank-account.ts')).bankAccount,
+  },
 ];

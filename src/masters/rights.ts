@@ -47,6 +47,10 @@ const table = {
   driver_waivers: ['write', 'write', 'none', 'none', 'none'],
   /** Settle Area writes stock and cash at once. */
   settle_area: ['write', 'write', 'none', 'none', 'none'],
+  /** The tills of branches: counts, deposits, the cash book. */
+  till: ['write', 'write', 'write', 'none', 'export'],
+  /** Drawings of the owner, and what the bank has credited. */
+  bank: ['write', 'write', 'none', 'none', 'export'],
   day_close: ['write', 'write', 'none', 'none', 'export'],
   day_reopen: ['write', 'none', 'none', 'none', 'none'],
   /** Openings, and opening the books. */

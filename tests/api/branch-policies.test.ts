@@ -24,6 +24,7 @@ const shared = [
     'fuel_vendors',
     'expense_types',
     'mode_of_payments',
+    'bank_accounts',
     'installation',
     'migrations',
   ],

@@ -47,7 +47,10 @@ async function movedBusiness() {
       expect(await api.patch(path, { branch_id: branchId })).toBeSaved();
     return branchId;
   };
-  return { business, here, ids, move, svCustomer };
+  const { id: bankAccount } = (
+    await api.post('/bank_accounts', { name: `Bank ${business.branch.id}`, account_number: '1234567890' })
+  ).body.data;
+  return { business, here, ids, move, svCustomer, bankAccount };
 }
 const collectedBy = ({ driver, area }: Business) => ({ employee_id: driver.id, area_code_id: area.id });
 const paySv = (business: Business, { id }: Built) =>
@@ -115,6 +118,23 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
   shortage_clearances: ({ business, here, ids }) => ({
     create: () => here.clear({ kind: 'found', godown_id: business.godown.id }),
     delete: () => api.delete(`/shortageclearances/${ids.clearance}`),
+  }),
+  till_counts: ({ business }) => ({
+    create: () => api.post('/tillcounts', { date: DAY, branch_id: business.branch.id }),
+  }),
+  till_moves: ({ business }) => ({
+    create: () =>
+      api.post('/tillmoves', {
+        ...{ date: DAY, branch_id: business.branch.id },
+        ...{ kind: 'put_in', amount: 10, note: 'Change' },
+      }),
+  }),
+  deposit_slips: ({ business, bankAccount }) => ({
+    create: () =>
+      api.post('/depositslips', {
+        ...{ date: DAY, branch_id: business.branch.id, bank_account_id: bankAccount },
+        denominations: [{ 10: { count: 1, amount: 10 } }],
+      }),
   }),
 };
 

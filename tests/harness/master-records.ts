@@ -82,6 +82,7 @@ export const validRecords: Record<string, (make: Make) => Promise<Values>> = {
     address: '',
   }),
   '/mode_of_payments': async () => ({ name: `Card ${freshWord()}` }),
+  '/bank_accounts': async () => ({ name: `Bank ${freshWord()}`, account_number: '123456789012' }),
 };
 
 /**

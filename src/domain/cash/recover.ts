@@ -1,13 +1,15 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { notFound, orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
-import { sumRupees, toPaise } from '../../kit/shared/money.ts';
+import { toPaise } from '../../kit/shared/money.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { amountsBy, paidTraits, paymentModes } from '../../masters/choices.ts';
+import { amountOf } from '../../masters/counted-cash.ts';
 import { refuseClosedDayOfArea } from '../day/day-lock.ts';
-import { cashDifference, driverAccount, outsideOf } from '../money/accounts.ts';
+import { cashDifference, driverAccount, income, type MoneyAccount, roadCash } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import { businessRules } from '../settings.ts';
+import { cashPlace } from '../till/cash-place.ts';
 import {
   deleteRecovery,
   insertRecovery,
@@ -19,7 +21,7 @@ import {
   updateReason,
 } from './recovery-rows.ts';
 import { cashRefusals } from './refusals.ts';
-import { differenceOf, partiesOf, type Share, sharesOf } from './shares.ts';
+import { differenceOf, nobody, partiesOf, type Share, sharesOf } from './shares.ts';
 
 /**
  * Stores a cash recovery: the open entries of a branch's day and area, and the cash that was counted for them. Where drivers
@@ -41,11 +43,11 @@ export async function recover(db: Db, recovery: Recovery): Promise<number> {
   }
   refuseOtherTotals(recovery, open, other ? ` of ${open.branch}` : '');
 
-  const counted = countedAmount(recovery);
+  const counted = amountOf(recovery.denominations);
   const handedIn = recovery.shares ?? [];
   const shares = hasAccounts ? sharesOf(partiesOf(open.cash), { counted, handedIn }, rules) : null;
   const id = await insertRecovery(db, recovery, open, { counted, shares });
-  if (shares) await postMoney(db, postingsOf(shares, { id, date: recovery.date, branchId: open.branch_id }));
+  await postMoney(db, await postingsOf(db, { id, date: recovery.date, open, counted, shares }));
   return id;
 }
 
@@ -86,20 +88,34 @@ function refuseOtherTotals(recovery: Recovery, open: OpenRecords, ofBranch: stri
   refuseFields(Object.fromEntries(differing.map((name) => [name, refusalOf(name)])));
 }
 
-/** What a driver owes or is credited goes to the account, the rest of each difference is a cash difference. */
-function postingsOf(
-  shares: readonly Share[],
-  { id, date, branchId }: { id: number; date: string; branchId: number },
-): Posting[] {
-  const [outside, difference] = [outsideOf(branchId), cashDifference(branchId)];
-  const posting = { source: 'cash_recovery', id, date } as const;
-  return shares.flatMap((share): Posting[] => {
-    const short = -differenceOf(share);
-    const account = share.owed_amt === 0 ? difference : driverAccount(share.employee_id as number, branchId);
-    if (short > 0) return [{ ...posting, debit: account, credit: outside, amount: toPaise(short) }];
-    return short < 0 ? [{ ...posting, debit: outside, credit: account, amount: toPaise(-short) }] : [];
-  });
-}
+type Counted = { id: number; date: string; open: OpenRecords; counted: number; shares: Share[] | null };
 
-const countedAmount = ({ denominations }: Recovery): number =>
-  sumRupees(denominations.flatMap((entry) => Object.values(entry)).map((line) => line?.amount ?? 0));
+/** The cash of a recovery goes to the till of its branch; the differences are of the drivers, or cash differences. */
+async function postingsOf(db: Db, { id, date, open, counted, shares }: Counted): Promise<Posting[]> {
+  const { branch_id, cash_amt, collected_amt, spent_amt } = open;
+  const place = await cashPlace(db, { branch_id, date });
+  const hasTill = place.kind === 'till';
+  const posting = { source: 'cash_recovery', id, date } as const;
+  const move = (debit: MoneyAccount, credit: MoneyAccount, rupees: number): Posting[] =>
+    rupees > 0 ? [{ ...posting, debit, credit, amount: toPaise(rupees) }] : [];
+
+  const whole = { ...nobody, cash_amt, collected_amt, spent_amt, handed_amt: counted, owed_amt: 0 };
+  const differences = shares ?? (hasTill ? [whole] : []);
+  return [
+    ...(hasTill
+      ? [
+          ...move(place, income(branch_id), cash_amt),
+          ...move(place, roadCash(branch_id), collected_amt),
+          ...move(roadCash(branch_id), place, spent_amt),
+        ]
+      : []),
+    ...differences.flatMap((share) => {
+      const over = differenceOf(share);
+      const account =
+        share.owed_amt === 0
+          ? cashDifference(branch_id)
+          : driverAccount(share.employee_id as number, branch_id);
+      return over > 0 ? move(place, account, over) : move(account, place, -over);
+    }),
+  ];
+}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { amountsBy, type PaidBy, type PaymentMode, paidWays } from '../../masters/choices.ts';
+import type { Denominations } from '../../masters/counted-cash.ts';
 import { isCounted, sumsByPayment } from '../day/paid-by.ts';
 import type { HandedIn, OpenCash, Share } from './shares.ts';
 
@@ -15,8 +16,7 @@ export type Recovery = Record<`${PaymentMode}_amt`, number> & {
   /** Cash that drivers collected from customers, and expenses that they paid from their cash. */
   collected_amt?: number;
   spent_amt?: number;
-  /** One entry for each denomination. @example [{ 500: { count: 2, amount: 1000 } }] */
-  denominations: Partial<Record<string, { count: number; amount: number }>>[];
+  denominations: Denominations;
   /** What each of several parties handed in. */
   shares?: HandedIn[];
   reason: string;

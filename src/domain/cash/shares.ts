@@ -79,7 +79,8 @@ export function sharesOf(
   });
 }
 
-const nobody: CashOfParty = { employee_id: null, cash_amt: 0, collected_amt: 0, spent_amt: 0 };
+/** The party of what names no driver. */
+export const nobody: CashOfParty = { employee_id: null, cash_amt: 0, collected_amt: 0, spent_amt: 0 };
 
 function owedOf(share: Omit<Share, 'owed_amt'>, { cash_difference_limit, credit_overs }: DifferenceRules) {
   const short = -differenceOf(share);

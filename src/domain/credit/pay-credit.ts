@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
-import { customerCredit, outside } from '../money/accounts.ts';
+import { customerCredit } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
-import { lockOpenPayment, type Payment, storedPayment } from './payment-rows.ts';
+import { lockOpenPayment, type Payment, placeOfPayment, storedPayment } from './payment-rows.ts';
 import { creditRefusals } from './refusals.ts';
 import { updateUnpaidSince } from './unpaid-since.ts';
 
@@ -15,7 +15,8 @@ import { updateUnpaidSince } from './unpaid-since.ts';
 export async function pay(db: Db, payment: Payment): Promise<number> {
   const { customer_id, date, amount } = payment;
   // First, because its foreign key keeps the customer from being deleted until the transaction ends.
-  const id = await insertPayment(db, payment);
+  const stored = await storedPayment(db, payment);
+  const id = await insertPayment(db, stored);
   await refuseWithoutAccount(db, payment);
 
   await postMoney(db, [
@@ -23,7 +24,7 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
       source: 'customer_payment',
       id,
       date,
-      debit: outside,
+      debit: await placeOfPayment(db, stored),
       credit: customerCredit(customer_id),
       amount: toPaise(amount),
     },
@@ -52,10 +53,10 @@ async function refuseWithoutAccount(db: Db, { customer_id, date }: Payment): Pro
   if (opening_date && date < opening_date) throw creditRefusals.before_account(opening_date).at('date');
 }
 
-async function insertPayment(db: Db, payment: Payment): Promise<number> {
+async function insertPayment(db: Db, payment: Awaited<ReturnType<typeof storedPayment>>): Promise<number> {
   const { id } = await db
     .insertInto('customer_payments')
-    .values(await storedPayment(db, payment))
+    .values(payment)
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
-import { outside, svCharge, svDeposit } from '../money/accounts.ts';
+import { type MoneyAccount, outside, svCharge, svDeposit } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
-import { lockOpenPayment, type Payment, storedPayment } from './payment-rows.ts';
+import { lockOpenPayment, type Payment, placeOfPayment, storedPayment } from './payment-rows.ts';
 import { creditRefusals } from './refusals.ts';
 
 /**
@@ -18,13 +18,14 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
   await lockCustomer(db, payment.customer_id);
   // The day is locked before the account, as every write does (ARCHITECTURE.md).
   if (branch_id !== null) await refuseClosedDay(db, { branch_id, date });
+  const place = await placeOfPayment(db, stored);
   const account = await lockAccount(db, payment.customer_id);
   if (!account) throw creditRefusals.sv_customer_only().at('customer_id');
   if (payment.amount > account.owed)
     throw creditRefusals.more_than_owed(account, payment.amount).at('amount');
 
   const id = await insertPayment(db, stored);
-  await postMoney(db, postingsOf({ ...payment, id }, account));
+  await postMoney(db, postingsOf({ ...payment, id }, account, place));
   return id;
 }
 
@@ -57,14 +58,16 @@ async function lockAccount(db: Db, id: number): Promise<SvAccount | undefined> {
 function postingsOf(
   { id, date, customer_id, amount }: Payment & { id: number },
   { deposit, charged, owed }: SvAccount,
+  place: MoneyAccount,
 ): Posting[] {
   const paid = toPaise(amount);
   const paidBefore = toPaise(charged) - toPaise(owed);
   const depositPart = Math.min(paid, Math.max(toPaise(deposit) - paidBefore, 0));
-  const posting = { source: 'sv_payment', id, date, debit: outside } as const;
+  const posting = { source: 'sv_payment', id, date } as const;
   return [
-    { ...posting, credit: svCharge(customer_id), amount: paid },
-    { ...posting, credit: svDeposit(customer_id), amount: depositPart },
+    { ...posting, debit: place, credit: svCharge(customer_id), amount: paid },
+    // Due until it is paid, held from then on: no further money moves.
+    { ...posting, debit: outside, credit: svDeposit(customer_id), amount: depositPart },
   ].filter(({ amount }) => amount > 0);
 }
 

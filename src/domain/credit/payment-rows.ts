@@ -1,13 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
-import type { PaymentMode } from '../../masters/choices.ts';
+import { type PaymentMode, paidTraits } from '../../masters/choices.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { branchOfDriverCash, type CashRecord } from '../day/driver-cash.ts';
+import { type MoneyAccount, outside, roadCash, till } from '../money/accounts.ts';
+import { branchesWithTill, hasTill } from '../till/cash-place.ts';
 import { creditRefusals } from './refusals.ts';
 
 /** Money that a customer paid, in ₹: at the office, or to a driver in an area. */
-export type Payment = Pick<CashRecord, 'date' | 'employee_id' | 'area_code_id'> & {
+export type Payment = CashRecord & {
   customer_id: number;
   amount: number;
   payment_mode: PaymentMode;
@@ -17,12 +19,35 @@ export type Payment = Pick<CashRecord, 'date' | 'employee_id' | 'area_code_id'> 
 };
 
 /**
- * A payment as it is stored, with its branch: that of the area in which a driver collected it.
- * @throws what branchOfDriverCash throws
+ * A payment as it is stored, with its branch: that of the area in which a driver collected it, or of the till that the cash
+ * goes to.
+ * @throws choose_branch; and what branchOfDriverCash throws
  */
 export async function storedPayment(db: Db, payment: Payment) {
-  const branchId = await branchOfDriverCash(db, payment);
+  const branchId = (await branchOfDriverCash(db, payment)) ?? (await branchOfOfficeCash(db, payment));
   return { ...payment, branch_id: branchId, reference: payment.reference || null };
+}
+
+/** The branch whose till takes the cash: the one named, else the only one with a till; null without a till. */
+async function branchOfOfficeCash(
+  db: Db,
+  { branch_id, date, payment_mode }: Payment,
+): Promise<number | null> {
+  if (!paidTraits[payment_mode].isCounted) return null;
+  const tills = await branchesWithTill(db, date);
+  if (branch_id) return tills.includes(branch_id) ? branch_id : null;
+  if (tills.length > 1) throw creditRefusals.choose_branch().at('branch_id');
+  return tills[0] ?? null;
+}
+
+/** Where the money of a stored payment goes: the till of its branch, the cash of a driver, or outside. */
+export async function placeOfPayment(
+  db: Db,
+  { branch_id, date, payment_mode, employee_id }: CashRecord & Pick<Payment, 'payment_mode'>,
+): Promise<MoneyAccount> {
+  if (!branch_id || !paidTraits[payment_mode].isCounted) return outside;
+  if (!(await hasTill(db, { branch_id, date }))) return outside;
+  return employee_id ? roadCash(branch_id) : till(branch_id);
 }
 
 /**

@@ -13,6 +13,7 @@ export const creditRefusals = refusals({
   over_limit: ({ name, owes, limit, more }: { name: string; owes: number; limit: number; more: number }) =>
     `${name} ${owes < 0 ? `has paid ${formatRupees(-owes)} ahead` : `owes ${formatRupees(owes)}`} of a limit of ` +
     `${formatRupees(limit)}; ${formatRupees(more)} more is over the limit`,
+  choose_branch: [422, 'Choose the branch'],
   payment_recovered: 'This payment is part of a cash recovery; delete the recovery first',
   sv_customer_only: [422, 'Choose an SV customer'],
   more_than_owed: ({ name, charged, owed }: { name: string; charged: number; owed: number }, paid: number) =>

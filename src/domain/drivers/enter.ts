@@ -1,9 +1,10 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { toPaise } from '../../kit/shared/money.ts';
-import type { DriverEntryKind, PaymentMode } from '../../masters/choices.ts';
+import { type DriverEntryKind, type PaymentMode, paidTraits } from '../../masters/choices.ts';
 import { cashDifference, driverAccount, type MoneyAccount, outsideOf } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
+import { cashPlace } from '../till/cash-place.ts';
 import { deleteEntry, insertEntry } from './driver-rows.ts';
 import { refuseUnknownParty, refuseWhereOff } from './party.ts';
 
@@ -23,17 +24,20 @@ export type DriverEntry = {
 /**
  * Enters what a driver owes more or less in a branch (docs/product/drivers.md).
  * @returns the id of the entry
- * @throws driver_accounts_off, unknown_branch, unknown_driver
+ * @throws driver_accounts_off, unknown_branch, unknown_driver; not_enough_money for an advance that the till does not hold
  */
 export async function enterForDriver(db: Db, entry: DriverEntry): Promise<number> {
   await refuseWhereOff(db);
   await refuseUnknownParty(db, entry);
 
   const id = await insertEntry(db, entry);
-  const { date, amount } = entry;
-  await postMoney(db, [
-    { source: 'driver_entry', id, date, ...sidesOf[entry.kind](entry), amount: toPaise(amount) },
-  ]);
+  const { date, amount, employee_id, branch_id } = entry;
+  const other =
+    entry.payment_mode && paidTraits[entry.payment_mode].isCounted
+      ? await cashPlace(db, entry)
+      : outsideOf(branch_id);
+  const sides = sidesOf[entry.kind](driverAccount(employee_id, branch_id), other);
+  await postMoney(db, [{ source: 'driver_entry', id, date, ...sides, amount: toPaise(amount) }]);
   return id;
 }
 
@@ -45,21 +49,12 @@ export async function cancelDriverEntry(db: Db, id: number): Promise<void> {
 }
 
 type Sides = { debit: MoneyAccount; credit: MoneyAccount };
-type Party = Pick<DriverEntry, 'employee_id' | 'branch_id'>;
 
-const owesMore = ({ employee_id, branch_id }: Party): Sides => ({
-  debit: driverAccount(employee_id, branch_id),
-  credit: outsideOf(branch_id),
-});
-const owesLess = ({ employee_id, branch_id }: Party): Sides => ({
-  debit: outsideOf(branch_id),
-  credit: driverAccount(employee_id, branch_id),
-});
-
-const sidesOf: Record<DriverEntryKind, (party: Party) => Sides> = {
-  opening: owesMore,
-  advance: owesMore,
-  payment: owesLess,
-  deduction: owesLess,
-  waiver: (party) => ({ ...owesLess(party), debit: cashDifference(party.branch_id) }),
+/** @param other where the money comes from or goes to */
+const sidesOf: Record<DriverEntryKind, (driver: MoneyAccount, other: MoneyAccount) => Sides> = {
+  opening: (driver, other) => ({ debit: driver, credit: other }),
+  advance: (driver, other) => ({ debit: driver, credit: other }),
+  payment: (driver, other) => ({ debit: other, credit: driver }),
+  deduction: (driver, other) => ({ debit: other, credit: driver }),
+  waiver: (driver) => ({ debit: cashDifference(driver.branchId), credit: driver }),
 };

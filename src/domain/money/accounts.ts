@@ -19,7 +19,18 @@ export const moneyKinds = {
   sv_deposit: { label: 'Deposit', sign: -1, isGuarded: true },
   /** What a driver owes a branch; below zero the branch owes the driver. */
   driver: { label: "Driver's account", sign: 1, isGuarded: false },
+  /** Cash that drivers collected and did not hand in yet, less what they spent of it. */
+  road_cash: { label: 'Cash on the road', sign: 1, isGuarded: false },
+  /** Cash of a branch in the office. */
+  till: { label: 'Till', sign: 1, isGuarded: true },
+  /** Cash on its way to a bank account (the owner). */
+  in_transit: { label: 'Cash in transit', sign: 1, isGuarded: true },
+  /** A bank account (the owner). */
+  bank: { label: 'Bank', sign: 1, isGuarded: false },
+  /** What the owner of the business put in, less drawings. */
+  proprietor: { label: 'Owner', sign: -1, isGuarded: false },
   income: { label: 'Income', sign: -1, isGuarded: false },
+  expense: { label: 'Expenses', sign: 1, isGuarded: false },
   /** Cash that was counted short or over and is on nobody's account; and what a driver was let off. */
   cash_difference: { label: 'Cash difference', sign: 1, isGuarded: false },
   /** The other side of what enters or leaves the books: money received or paid back, and deposits that are still due. */
@@ -40,24 +51,29 @@ const accountOfCustomer =
 export const customerCredit = accountOfCustomer('customer_credit');
 export const svCharge = accountOfCustomer('sv_charge');
 export const svDeposit = accountOfCustomer('sv_deposit');
+const accountOfBranch =
+  (kind: MoneyKind) =>
+  (branchId: number): MoneyAccount => ({ kind, ownerId: 0, branchId });
 /** @param branchId 0 for what belongs to no branch */
-export const income = (branchId: number): MoneyAccount => ({ kind: 'income', ownerId: 0, branchId });
-export const outside: MoneyAccount = { kind: 'outside', ownerId: 0, branchId: 0 };
-
-/** What a driver owes a branch: there is an account for each branch, so that the row policy shows a person theirs. */
-export const driverAccount = (employeeId: number, branchId: number): MoneyAccount => ({
-  kind: 'driver',
-  ownerId: employeeId,
-  branchId,
-});
-export const cashDifference = (branchId: number): MoneyAccount => ({
-  kind: 'cash_difference',
-  ownerId: 0,
-  branchId,
-});
-
+export const income = accountOfBranch('income');
+export const expense = accountOfBranch('expense');
+export const till = accountOfBranch('till');
+export const roadCash = accountOfBranch('road_cash');
+export const proprietor = accountOfBranch('proprietor');
+export const cashDifference = accountOfBranch('cash_difference');
 /** The outside of a branch, so that a person of another branch does not see the posting. */
-export const outsideOf = (branchId: number): MoneyAccount => ({ ...outside, branchId });
+export const outsideOf = accountOfBranch('outside');
+export const outside = outsideOf(0);
+
+/** An owner has an account for each branch, so that the row policy shows a person theirs. */
+const accountOfOwner =
+  (kind: MoneyKind) =>
+  (ownerId: number, branchId: number): MoneyAccount => ({ kind, ownerId, branchId });
+/** What a driver owes a branch. */
+export const driverAccount = accountOfOwner('driver');
+/** Cash of a branch on its way to a bank account, and there. */
+export const inTransit = accountOfOwner('in_transit');
+export const bank = accountOfOwner('bank');
 
 /** SQL locks accounts in this order. */
 export const kindsInLockOrder = Object.keys(moneyKinds) as MoneyKind[];

@@ -8,7 +8,7 @@ export const unequalMoney = sql`
     from money_accounts
   having sum(balance) <> 0`;
 
-/** The balance of an account is the sum of its postings and within its bounds; that of a deleted person is zero. */
+/** The balance of an account is the sum of its postings and within its bounds; that of a deleted owner is zero. */
 export const wrongMoneyBalances = sql`
   select format('%s of %s has %s; its postings come to %s', kind, owner_id, balance, coalesce(posted, 0)) as fault
     from money_accounts
@@ -16,8 +16,10 @@ export const wrongMoneyBalances = sql`
    where balance <> coalesce(posted, 0)
       or balance * guard < 0
       or (balance <> 0 and owner_id <> 0
-          and not exists (select from customers where kind <> 'driver' and customers.id = owner_id)
-          and not exists (select from employees where kind = 'driver' and employees.id = owner_id))`;
+          and not exists (select from customers
+                           where kind in ('customer_credit', 'sv_charge', 'sv_deposit') and customers.id = owner_id)
+          and not exists (select from employees where kind = 'driver' and employees.id = owner_id)
+          and not exists (select from bank_accounts where kind in ('bank', 'in_transit') and bank_accounts.id = owner_id))`;
 
 /** A Credit or SV customer without an account would be missing from the lists. */
 export const withoutAccount = sql`
@@ -28,21 +30,68 @@ export const withoutAccount = sql`
                       where owner_id = customers.id
                         and kind = case customer_type when 'Credit' then 'customer_credit' else 'sv_charge' end)`;
 
-/** Each share's difference, and the account that has it: the driver's if something is owed or credited. */
+/** SQL: the cash of a branch's record goes through its till; see `hasTill`. */
+const isOfTill = sql<boolean>`has_till(branch_id, date)`;
+
+/** SQL: cash of a customer's payment is in the till, or with a driver; other money is outside. */
+const isCashOfTill = sql<boolean>`payment_mode = 'cash' and branch_id is not null and ${isOfTill}`;
+const placeOfPayment = sql`
+  case when not (${isCashOfTill}) then 'outside' when employee_id is null then 'till' else 'road_cash' end`;
+const branchOfPayment = sql`case when ${isCashOfTill} then branch_id else 0 end`;
+
+/**
+ * Each share's difference, the account that has it (the driver's if something is owed or credited), and where the cash is.
+ * Without shares the whole is one, if the branch has a till.
+ */
 const sharesOfRecoveries = sql`
   select id, date, branch_id, difference, case owed_amt when 0 then 'cash_difference' else 'driver' end as account,
-         case owed_amt when 0 then 0 else employee_id end as owner
-    from (${shareRows}) as share`;
+         case owed_amt when 0 then 0 else employee_id end as owner,
+         case when ${isOfTill} then 'till' else 'outside' end as place
+    from (${shareRows}) as share
+   union all
+  select id, date, branch_id, difference, 'cash_difference', 0, 'till'
+    from cash_recoveries where shares is null and ${isOfTill}`;
+
+/** What goes through the tills: date, debit and credit with their owners, branch and amount of each record. */
+const tillRecords = sql`
+  select 'cash_recovery', id, date, debit, 0, credit, 0, branch_id, moved
+    from cash_recoveries
+   cross join lateral (values ('till', 'income', cash_amt), ('till', 'road_cash', collected_amt),
+                              ('road_cash', 'till', spent_amt)) as part (debit, credit, moved)
+   where ${isOfTill} and moved > 0
+   union all
+  select 'expense', id, date, 'expense', 0, case when employee_id is null then 'till' else 'road_cash' end, 0, branch_id, amount
+    from expenses where ${isOfTill}
+   union all
+  select 'inventory', id, date, 'outside', 0, 'till', 0, branch_id, paid_amount
+    from inventory where payment_mode = 'cash' and ${isOfTill}
+   union all
+  select 'till_count', id, date, debit, 0, credit, 0, branch_id, moved
+    from till_counts
+   cross join lateral (values ('till', 'outside', case when is_opening then counted_amt end),
+                              ('till', 'cash_difference', difference),
+                              ('cash_difference', 'till', -difference)) as part (debit, credit, moved)
+   where moved > 0
+   union all
+  select 'till_move', id, date, case kind when 'put_in' then 'till' else 'proprietor' end, 0,
+         case kind when 'put_in' then 'proprietor' else 'till' end, 0, branch_id, amount
+    from till_moves
+   union all
+  select 'deposit_slip', id, date, 'in_transit', bank_account_id, 'till', 0, branch_id, amount from deposit_slips
+   union all
+  select 'deposit_credit', id, credited_on, 'bank', bank_account_id, 'in_transit', bank_account_id, branch_id, amount
+    from deposit_slips where credited_on is not null`;
 
 /** Every credit sale, payment, advance, charge and entry of a driver has posted its amount, and every active posting has its record. */
 export const wrongPostings = sql`
   with records as (
     select 'day_entry' as source, id as source_id, date, 'customer_credit' as debit, customer_id as debit_owner,
-           'income' as credit, 0 as credit_owner, branch_id as credit_branch, amount
+           'income' as credit, 0 as credit_owner, branch_id as branch, amount
       from day_entries
      where saletype = 'Credit Sales'
      union all
-    select 'customer_payment', id, date, 'outside', 0, 'customer_credit', customer_id, 0, amount from customer_payments
+    select 'customer_payment', id, date, ${placeOfPayment}, 0, 'customer_credit', customer_id, ${branchOfPayment}, amount
+      from customer_payments
      union all
     select 'customer', id, coalesce(opening_date, date), 'outside', 0, 'customer_credit', id, 0, advance_amount
       from customers
@@ -53,7 +102,7 @@ export const wrongPostings = sql`
       from customers
      where customer_type = 'SV'
      union all
-    select 'sv_payment', id, date, 'outside', 0, 'sv_charge', customer_id, 0, amount from sv_payments
+    select 'sv_payment', id, date, ${placeOfPayment}, 0, 'sv_charge', customer_id, ${branchOfPayment}, amount from sv_payments
      union all
     select 'sv_payment', sv_payments.id, sv_payments.date, 'outside', 0, 'sv_deposit', customer_id, 0, amount
       from sv_payments
@@ -75,24 +124,31 @@ export const wrongPostings = sql`
      where part = 'deposits' and sv_type = 'New'
      union all
     select 'cash_recovery', id, date,
-           case when difference > 0 then 'outside' else account end, case when difference > 0 then 0 else owner end,
-           case when difference > 0 then account else 'outside' end, case when difference > 0 then owner else 0 end,
+           case when difference > 0 then place else account end, case when difference > 0 then 0 else owner end,
+           case when difference > 0 then account else place end, case when difference > 0 then owner else 0 end,
            branch_id, abs(difference)
       from (${sharesOfRecoveries}) as share
      union all
-    select 'driver_entry', id, date, case when owes_more then 'driver' when kind = 'waiver' then 'cash_difference' else 'outside' end,
-           case when owes_more then employee_id else 0 end, case when owes_more then 'outside' else 'driver' end,
+    select 'driver_entry', id, date, case when owes_more then 'driver' else other end,
+           case when owes_more then employee_id else 0 end, case when owes_more then other else 'driver' end,
            case when owes_more then 0 else employee_id end, branch_id, amount
-      from driver_entries, lateral (select kind in ('opening', 'advance') as owes_more) as traits
+      from driver_entries
+     cross join lateral (
+       select kind in ('opening', 'advance') as owes_more,
+              case when kind = 'waiver' then 'cash_difference' when payment_mode = 'cash' and ${isOfTill} then 'till'
+                   else 'outside' end as other) as traits
      union all
     select 'shortage_clearance', id, date, 'driver', employee_id, 'income', 0, branch_id, amount
       from shortage_clearances
      where kind = 'charged'
+     union all
+    ${tillRecords}
   ), posted as (
     select source, source_id, date, debit.kind as debit, debit.owner_id as debit_owner, credit.kind as credit,
            credit.owner_id as credit_owner,
            -- Null where the two sides are of different branches.
-           case when debit.branch_id in (0, credit.branch_id) then credit.branch_id end as credit_branch, amount
+           case when 0 in (debit.branch_id, credit.branch_id) or debit.branch_id = credit.branch_id
+                then greatest(debit.branch_id, credit.branch_id) end as branch, amount
       from money_postings as posting
       join money_accounts as debit on debit.id = debit_id
       join money_accounts as credit on credit.id = credit_id
@@ -104,7 +160,7 @@ export const wrongPostings = sql`
     from (select *, false as is_posted from records where amount > 0
            union all
           select *, true from posted) as postings
-   group by source, source_id, date, debit, debit_owner, credit, credit_owner, credit_branch, amount
+   group by source, source_id, date, debit, debit_owner, credit, credit_owner, branch, amount
   having count(*) filter (where is_posted) <> count(*) filter (where not is_posted)`;
 
 /** A reversal moves the same amount the other way, on the same date. */

@@ -47,10 +47,7 @@ export async function applyChanges(db: Db, changes: readonly BalanceChange[]): P
   const ids = [...sums.keys()];
   if (ids.length === 0) return;
 
-  const { rows } = await sql<{ id: number; kind: MoneyKind; balance: number }>`
-    select id, kind, balance from money_accounts where id = any(${ids}::integer[]) ${inLockOrder} for no key update`.execute(
-    db,
-  );
+  const rows = await lockBalances(db, ids);
   // The row policy of another branch would hide one side of a posting.
   if (rows.length !== ids.length) throw new Error('An account of money is not visible');
   for (const account of rows) refuseBelowZero(account, sums.get(account.id) ?? 0);
@@ -60,6 +57,15 @@ export async function applyChanges(db: Db, changes: readonly BalanceChange[]): P
        set balance = balance + change
       from unnest(${ids}::integer[], ${ids.map((id) => toRupees(sums.get(id) ?? 0))}::numeric[]) as changes (account_id, change)
      where id = account_id`.execute(db);
+}
+
+/** The balances of accounts (₹) by id, locked in the order of all transactions. */
+export async function lockBalances(db: Db, ids: readonly number[]) {
+  const { rows } = await sql<{ id: number; kind: MoneyKind; balance: number }>`
+    select id, kind, balance from money_accounts where id = any(${ids}::integer[]) ${inLockOrder} for no key update`.execute(
+    db,
+  );
+  return rows;
 }
 
 const inLockOrder = sql`order by array_position(${sql.lit(`{${kindsInLockOrder}}`)}::text[], kind), owner_id, branch_id`;

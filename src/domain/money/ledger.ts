@@ -14,7 +14,13 @@ export type MoneySource =
   | 'opening_deposit'
   | 'cash_recovery'
   | 'driver_entry'
-  | 'shortage_clearance';
+  | 'shortage_clearance'
+  | 'expense'
+  | 'inventory'
+  | 'till_count'
+  | 'till_move'
+  | 'deposit_slip'
+  | 'deposit_credit';
 
 /** Money that moves from the credited to the debited account, for a record, on its business date (YYYY-MM-DD). */
 export type Posting = {

@@ -2,10 +2,15 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
+import { toPaise } from '../../kit/shared/money.ts';
 import type { Upload } from '../../kit/shared/upload.ts';
+import { paidTraits } from '../../masters/choices.ts';
 import { branchOfGodown } from '../day/parties.ts';
+import { outsideOf, till } from '../money/accounts.ts';
+import { postMoney, reverseMoney } from '../money/ledger.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
 import { empties, godown, goods, vendor } from '../stock/places.ts';
+import { hasTill } from '../till/cash-place.ts';
 import {
   deletePurchase,
   insertPurchase,
@@ -21,7 +26,7 @@ type WithFile = Purchase & { file?: Upload | '' | undefined };
 /**
  * Stores a purchase: filled goods of a vendor come into a godown, empties leave it.
  * @returns the id of the purchase
- * @throws what branchOfGodown, storeAttachment and post throw
+ * @throws what branchOfGodown, storeAttachment, post and postMoney throw
  */
 export async function purchase(db: Db, { file, ...body }: WithFile): Promise<number> {
   const row = {
@@ -32,13 +37,14 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
 
   const id = await insertPurchase(db, row);
   await post(db, sourceOf(id, row), movementsOf(row));
+  await postPayment(db, id, row);
   return id;
 }
 
 /**
  * Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since.
- * @throws not_found; record_changed, invalid_fields from `correction`; and what branchOfGodown, storeAttachment and
- *   repost throw
+ * @throws not_found; record_changed, invalid_fields from `correction`; and what branchOfGodown, storeAttachment,
+ *   repost and postMoney throw
  */
 export async function correctPurchase(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
   const stored = orNotFound(await lockPurchase(db, id));
@@ -53,6 +59,8 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
 
   await updatePurchase(db, id, row);
   await repost(db, sourceOf(id, row), movementsOf(row));
+  await reverseMoney(db, 'inventory', [id]);
+  await postPayment(db, id, row);
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 
@@ -62,7 +70,21 @@ export async function cancelPurchase(db: Db, id: number): Promise<void> {
 
   await deletePurchase(db, id);
   await repost(db, { source: 'inventory', id, date: stored.date }, []);
+  await reverseMoney(db, 'inventory', [id]);
   if (stored.file) await removeFile(db, stored.file);
+}
+
+/** What is paid in cash comes out of the till of the branch, if it has one. */
+async function postPayment(
+  db: Db,
+  id: number,
+  { branch_id, date, ...purchase }: StoredPurchase,
+): Promise<void> {
+  if (!paidTraits[purchase.payment_mode].isCounted || purchase.paid_amount === 0) return;
+  if (!(await hasTill(db, { branch_id, date }))) return;
+  const [debit, credit] = [outsideOf(branch_id), till(branch_id)];
+  const amount = toPaise(purchase.paid_amount);
+  await postMoney(db, [{ source: 'inventory', id, date, debit, credit, amount }]);
 }
 
 const sourceOf = (id: number, { date }: StoredPurchase): Source => ({ source: 'inventory', id, date });

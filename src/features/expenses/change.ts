@@ -1,6 +1,7 @@
 import { refuseClosedDay } from '../../domain/day/day-lock.ts';
 import { branchOfDriverCash } from '../../domain/day/driver-cash.ts';
 import { refuseInactive } from '../../domain/day/parties.ts';
+import { cancelSpending, spend } from '../../domain/till/spend.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
@@ -33,7 +34,10 @@ export async function changeExpense(db: Db, id: number, sent: PatchBody, rules: 
   await refuseInactive(db, expense.vehicle_id, stored.vehicle_id);
   const branchId = (await branchOfDriverCash(db, expense, stored)) ?? expense.branch_id;
   const fileId = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
-  await updateExpense(db, id, { ...expense, branch_id: branchId, file: fileId });
+  const row = { ...expense, branch_id: branchId, file: fileId };
+  await updateExpense(db, id, row);
+  await cancelSpending(db, id);
+  await spend(db, id, row);
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 

@@ -1,5 +1,6 @@
 import { branchOfDriverCash } from '../../domain/day/driver-cash.ts';
 import { refuseInactive } from '../../domain/day/parties.ts';
+import { cancelSpending, spend } from '../../domain/till/spend.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
@@ -60,12 +61,15 @@ function recordRoutes(app: App, kind: NamedKind): void {
 async function addExpense(db: Db, { file, ...expense }: ExpenseBody): Promise<number> {
   await refuseInactive(db, expense.vehicle_id);
   const branchId = (await branchOfDriverCash(db, expense)) ?? expense.branch_id;
-  const fileId = file ? await storeAttachment(db, file) : null;
-  return insertExpense(db, { ...expense, branch_id: branchId, file: fileId });
+  const row = { ...expense, branch_id: branchId, file: file ? await storeAttachment(db, file) : null };
+  const id = await insertExpense(db, row);
+  await spend(db, id, row);
+  return id;
 }
 
 async function removeExpense(db: Db, id: number): Promise<void> {
   const stored = await lockOpenExpense(db, id);
   await deleteExpense(db, stored.id);
+  await cancelSpending(db, stored.id);
   if (stored.file) await removeFile(db, stored.file);
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import type { ListDeclaration } from '../../kit/shared/list.ts';
-import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
+import { choice, day, optionalReference, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { warning } from '../../kit/shared/wire.ts';
 import { areaField } from '../../masters/area-code.ts';
 import { type PaymentMode, paidTraits, paymentModes } from '../../masters/choices.ts';
@@ -18,6 +18,7 @@ export const labels = {
   note: 'Note',
   employee_id: 'Collected by',
   area_code_id: areaField.label,
+  branch_id: 'Branch',
 };
 
 /** Money that a customer paid, in ₹: at the office or, where drivers have accounts, to a driver in an area. */
@@ -28,6 +29,8 @@ export const paymentFields = z.strictObject({
   payment_mode: choice(paymentModes, 'Payment Type is required'),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
   ...driverCashFields,
+  /** Whose till takes the cash; blank: the only one. */
+  branch_id: optionalReference(),
   /** What the bank calls a payment that is not counted, such as one by UPI. */
   reference: text({ max: [50, 'Reference length exceeds 50 characters'] }),
 });

@@ -38,6 +38,7 @@ export function usePayment<Account extends Payer, Receipt>({
     note: '',
     employee_id: '',
     area_code_id: '',
+    branch_id: '',
   };
   const control = useFormControl(empty);
   const values = useValues(control);

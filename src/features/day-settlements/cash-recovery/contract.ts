@@ -61,6 +61,16 @@ const denominationEntry = z
     'Amount must be count × denomination',
   );
 
+/** Cash counted by denomination. */
+export const countedNotes = z
+  .array(denominationEntry, 'Denominations must be a list')
+  .max(denominations.length, 'Use each denomination only once')
+  .refine(
+    (entries) => new Set(entries.flatMap(Object.keys)).size === entries.length,
+    'Use each denomination only once',
+  )
+  .default([]);
+
 /** The evening's cash: the amounts of the entries (₹), and the notes and coins counted. */
 export const recoveryFields = z.strictObject({
   date: day('Field is required', { latest: 0 }),
@@ -73,14 +83,7 @@ export const recoveryFields = z.strictObject({
     const { total } = paidTraits[mode];
     return rupees({ required: `${total} is required`, invalid: `${total} is invalid` });
   }),
-  denominations: z
-    .array(denominationEntry, 'Denominations must be a list')
-    .max(denominations.length, 'Use each denomination only once')
-    .refine(
-      (entries) => new Set(entries.flatMap(Object.keys)).size === entries.length,
-      'Use each denomination only once',
-    )
-    .default([]),
+  denominations: countedNotes,
   /** Why the count differs; it may be added later. */
   reason: text({ multiline: true }),
 });
@@ -119,6 +122,8 @@ export const reasonBody = z.strictObject({
 });
 export type ReasonBody = z.output<typeof reasonBody>;
 
+export const storedNotes = z.array(z.record(z.string(), z.object({ count: z.int(), amount: z.number() })));
+
 const partyOfCash = {
   /** Null: nobody, for sales that name no driver. */
   employee_id: z.int().nullable(),
@@ -153,7 +158,7 @@ export const recoveryRow = named('CashRecovery', {
   counted_amt: z.number(),
   /** Counted less expected cash: negative is short, positive over. */
   difference: z.number(),
-  denominations: z.array(z.record(z.string(), z.object({ count: z.int(), amount: z.number() }))),
+  denominations: storedNotes,
   reason: z.string(),
   /** Where drivers have accounts: cash that they collected from customers and spent, and what each handed in. */
   collected_amt: z.number().nullable().optional(),
@@ -187,11 +192,9 @@ export const recoveryList = listOf(recoveryRow, {
   ids: ['branch_id'],
 });
 
-const storedDenominations = recoveryRow.shape.denominations;
-
 /** The notes and coins of a count in words. @example denominationText([{ 500: { count: 2, amount: 1000 } }]) // '2 × ₹500' */
 export const denominationText = (stored: unknown): string =>
-  storedDenominations
+  storedNotes
     .parse(stored)
     .flatMap((entry) => Object.entries(entry))
     .map(([value, { count }]) => `${formatCount(count)} × ${formatRupees(Number(value))}`)

@@ -1,0 +1,27 @@
+import type { Db } from '../../kit/server/db/db.ts';
+import { toPaise } from '../../kit/shared/money.ts';
+import { expense, roadCash, till } from '../money/accounts.ts';
+import { postMoney, reverseMoney } from '../money/ledger.ts';
+import { type BranchDate, hasTill } from './cash-place.ts';
+
+/** A stored expense (₹); with a driver it was paid from the driver's cash. */
+type Spent = BranchDate & { amount: number; employee_id: number | null };
+
+/**
+ * Posts an expense of a branch with a till: it was paid from the till, or from cash on the road.
+ * @throws not_enough_money when the till does not hold it
+ */
+export async function spend(
+  db: Db,
+  id: number,
+  { branch_id, date, amount, employee_id }: Spent,
+): Promise<void> {
+  if (amount === 0 || !(await hasTill(db, { branch_id, date }))) return;
+  const [debit, credit] = [expense(branch_id), employee_id === null ? till(branch_id) : roadCash(branch_id)];
+  await postMoney(db, [{ source: 'expense', id, date, debit, credit, amount: toPaise(amount) }]);
+}
+
+/** Takes the posting of an expense back. */
+export async function cancelSpending(db: Db, id: number): Promise<void> {
+  await reverseMoney(db, 'expense', [id]);
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
+import { listOf } from '../../kit/shared/list.ts';
+import { refusals } from '../../kit/shared/refusals.ts';
+import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
+import { named, oneOf, option, readCall } from '../../kit/shared/wire.ts';
+import { amountOf } from '../../masters/counted-cash.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
+import { countedNotes, storedNotes } from '../day-settlements/cash-recovery/contract.ts';
+
+const path = '/till';
+export const countsPath = '/tillcounts';
+export const movesPath = '/tillmoves';
+export const slipsPath = '/depositslips';
+
+export const messages = {
+  counted: 'Till counted',
+  count_deleted: 'Till count deleted',
+  moved: 'Entered in the till',
+  move_deleted: 'Taken out of the till again',
+  deposited: 'Deposit slip saved',
+  slip_deleted: 'Deposit slip deleted; the cash is in the till',
+  credited: 'Credited by the bank',
+  credit_undone: 'The slip is in transit again',
+};
+
+/** The labels of the fields of all three records, in the order of the forms. */
+export const labels = {
+  date: 'Date',
+  branch_id: 'Branch',
+  is_opening: 'Opening',
+  expected_amt: 'Expected',
+  counted_amt: 'Counted',
+  difference: 'Difference',
+  reason: 'Reason',
+  kind: 'Entry',
+  bank_account_id: 'Bank Account',
+  amount: 'Amount',
+  credited_on: 'Credited on',
+  denominations: 'Denominations',
+  note: 'Note',
+};
+
+const ofDay = {
+  date: day('Date is required', { latest: 0 }),
+  branch_id: reference('Branch is required'),
+};
+const note = text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] });
+
+/** The cash of a till at the end of a day; its amount follows from the notes and coins. */
+export const countBody = z.strictObject({
+  ...ofDay,
+  denominations: countedNotes,
+  reason: text({ multiline: true, max: [200, 'Reason length exceeds 200 characters'] }),
+});
+
+export const countRow = named('TillCount', {
+  id: z.int(),
+  date: z.string(),
+  branch_id: z.int(),
+  branch: option,
+  /** The first count of a till. */
+  is_opening: z.boolean(),
+  denominations: storedNotes,
+  /** By the books at the end of the date (₹). */
+  expected_amt: z.number(),
+  counted_amt: z.number(),
+  /** Negative is short. */
+  difference: z.number(),
+  reason: z.string(),
+});
+export type CountRow = z.output<typeof countRow>;
+
+export const countList = listOf(countRow, {
+  table: 'till_counts',
+  columns: {
+    date: commonColumns.date,
+    branch: commonColumns.branch,
+    expected_amt: { is: 'rupees', label: labels.expected_amt },
+    counted_amt: { is: 'rupees', label: labels.counted_amt, isSearchable: true },
+    difference: { is: 'rupees', label: labels.difference, isSummed: true, isSearchable: true },
+    reason: { is: 'text', label: labels.reason },
+  },
+});
+
+const moveKinds = ['put_in', 'drawing'] as const;
+/** Money between a till and the owner of the business (₹). */
+const moveFields = z.strictObject({
+  ...ofDay,
+  kind: choice(moveKinds, 'Entry is required'),
+  amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid', isAboveZero: true }),
+  note: text({
+    multiline: true,
+    required: 'Note is required',
+    max: [200, 'Note length exceeds 200 characters'],
+  }),
+});
+export const moveBody = contract((rules) => fieldsUnder(rules, moveFields));
+
+export const moveRow = named('TillMove', {
+  id: z.int(),
+  date: z.string(),
+  branch_id: z.int(),
+  branch: option,
+  kind: z.enum(moveKinds),
+  amount: z.number(),
+  note: z.string(),
+});
+export type MoveRow = z.output<typeof moveRow>;
+
+export const moveList = listOf(moveRow, {
+  table: 'till_moves',
+  columns: {
+    date: commonColumns.date,
+    branch: commonColumns.branch,
+    kind: { is: 'choice', label: labels.kind, options: moveKinds },
+    note: { is: 'text', label: labels.note },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
+  },
+});
+
+/** Cash that goes to the bank; its amount follows from the notes and coins. */
+export const slipBody = z.strictObject({
+  ...ofDay,
+  bank_account_id: reference('Bank Account is required'),
+  denominations: countedNotes.refine((notes) => amountOf(notes) > 0, 'Count the cash of the slip'),
+  note,
+});
+
+export const slipRow = named('DepositSlip', {
+  id: z.int(),
+  date: z.string(),
+  branch_id: z.int(),
+  branch: option,
+  bank_account_id: z.int(),
+  bank_account: option,
+  denominations: storedNotes,
+  amount: z.number(),
+  /** Null while the cash is in transit. */
+  credited_on: z.string().nullable(),
+  note: z.string(),
+});
+export type SlipRow = z.output<typeof slipRow>;
+
+export const slipList = listOf(slipRow, {
+  table: 'deposit_slips',
+  columns: {
+    date: commonColumns.date,
+    branch: commonColumns.branch,
+    bank_account: {
+      is: 'name',
+      label: labels.bank_account_id,
+      key: 'bank_account_id',
+      table: 'bank_accounts',
+      name: ['name'],
+    },
+    note: { is: 'text', label: labels.note },
+    amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
+  },
+});
+
+export const creditBody = z.strictObject({ credited_on: day('Date is required', { latest: 0 }) });
+
+/** The most lines of a cash book. */
+export const BOOK_LINES = 5_000;
+export const tillBookRefusals = refusals({
+  book_too_long: [422, 'More than 5,000 lines; choose a shorter period'],
+});
+
+const bookQuery = z
+  .strictObject({
+    branch_id: reference('Branch is required'),
+    from_date: day('From Date is required'),
+    to_date: day('To Date is required'),
+  })
+  .refine(({ from_date, to_date }) => from_date <= to_date, {
+    error: 'From Date cannot be greater than To Date',
+    path: ['from_date'],
+    when: ({ issues }) => issues.length === 0,
+  });
+export type BookQuery = z.output<typeof bookQuery>;
+
+/** What a line of the cash book was posted for. */
+const bookSources = [
+  'till_count',
+  'cash_recovery',
+  'customer_payment',
+  'sv_payment',
+  'driver_entry',
+  'expense',
+  'inventory',
+  'till_move',
+  'deposit_slip',
+] as const;
+
+/** The cash book of a till over a period (₹): opening + received - paid = closing. */
+const tillBook = named('TillBook', {
+  /** The date of the first count; null for a branch without a till. */
+  since: z.string().nullable(),
+  opening: z.number(),
+  received: z.number(),
+  paid: z.number(),
+  closing: z.number(),
+  /** Deposited, but not credited by the bank yet. */
+  in_transit: z.number(),
+  lines: z.array(
+    z.object({
+      date: z.string(),
+      source: z.enum(bookSources),
+      source_id: z.int(),
+      /** Who or what it was about. */
+      text: z.string(),
+      /** Above zero is received. */
+      amount: z.number(),
+      balance: z.number(),
+    }),
+  ),
+});
+export type TillBook = z.output<typeof tillBook>;
+
+export const bookCall = readCall(path, 'readTillBook', 'Read the cash book of a till', {
+  querystring: bookQuery,
+  response: { 200: oneOf(tillBook) },
+});
