@@ -10,6 +10,8 @@ export const tables = {
   '/stockassigns': 'stock_assigns',
   '/dayentries': 'day_entries',
   '/stocksettelments': 'stock_settlements',
+  '/driverentries': 'driver_entries',
+  '/shortageclearances': 'shortage_clearances',
 } as const;
 type Path = keyof typeof tables;
 
@@ -54,6 +56,9 @@ export function writers(business: Business, random: Random) {
       },
       act('/stockassigns', (here) => here.assign({ ...heavy, qty: 2 })),
       act('/stocksettelments', (here) => here.settle({ ...heavy, qty: 1 })),
+      // Refused where drivers have no accounts, or are short of nothing.
+      act('/driverentries', (here) => here.enterForDriver()),
+      act('/shortageclearances', (here) => here.clear(heavy)),
       removal(key) ?? act('/dayentries', (here) => here.sell(sale)),
     ]);
     attempts.push(attempt);

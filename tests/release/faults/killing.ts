@@ -132,6 +132,7 @@ async function openWorld(random: Random) {
  */
 export async function openBooks(db: Db, api: Api, random: Random) {
   const business = await openBusiness(api, { credit_limit: 900_000_000 });
+  expect(await api.patch('/settings', { driver_accounts: true })).toBeSaved();
   const here = day(api, business);
   await here.open({ filled: 500_000 });
   await here.open({ weight: '19', filled: 500_000, empty: 500_000 });
