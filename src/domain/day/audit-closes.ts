@@ -22,6 +22,14 @@ const paid = (by: PaidBy): Fragment => sql`case paid_by when ${sql.lit(by)} then
 /** The pieces of a clearance in this state, else 0. */
 const cleared = (state: StockState): Fragment => sql`case state when ${sql.lit(state)} then qty else 0 end`;
 
+/** What the till received less what it paid, on the close's date; without the difference of its count. */
+const throughTill: Fragment = sql`
+  (select coalesce(sum(amount), 0)
+     from money_lines as line
+     join money_accounts as account on account.id = account_id
+    where kind = 'till' and account.branch_id = day_closes.branch_id and line.date = day_closes.date
+      and source <> 'till_count')`;
+
 type AuditedFigure = [what: string, signedSum: Fragment, storedSum: Fragment];
 
 const figures: AuditedFigure[] = [
@@ -48,6 +56,8 @@ const figures: AuditedFigure[] = [
   ['₹ expected in cash', single('cash,expected'), stored('cash_recoveries', expectedCash)],
   ['₹ counted', single('cash,counted'), stored('cash_recoveries', sql`counted_amt`)],
   ['₹ spent', signed('expenses', 'amount'), stored('expenses', sql`amount`)],
+  ['₹ counted in the till', single('till,counted'), stored('till_counts', sql`counted_amt`)],
+  ['₹ through the till', sql`${single('till,received')} - ${single('till,paid')}`, throughTill],
   ['₹ charged to drivers', signed('drivers', 'charged'), stored('shortage_clearances', sql`amount`)],
   ['filled cleared', signed('cleared', 'filled'), stored('shortage_clearances', cleared('filled'))],
   ['empties cleared', signed('cleared', 'empty'), stored('shortage_clearances', cleared('empty'))],

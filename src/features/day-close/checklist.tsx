@@ -67,6 +67,9 @@ function correctionAddress({ kind, ...about }: CheckLine): string {
 type LineDetails = Omit<CheckLine, 'kind'>;
 const dayAndArea = ({ date, area_code_id }: LineDetails) => `date=${date}&area_code_id=${area_code_id}`;
 const recovery = ({ record_id }: LineDetails) => `/day-settlements?show=Cash+Recovery&explain=${record_id}`;
+// The record of these lines is the branch.
+const till = ({ date, record_id }: LineDetails) =>
+  `/till?branch_id=${record_id}&from_date=${date}&to_date=${date}`;
 
 const CORRECTION_ADDRESSES: Record<LineKind, (about: LineDetails) => string> = {
   open_area: (about) => `/day-settlements?show=Settle+Area&${dayAndArea(about)}`,
@@ -74,6 +77,8 @@ const CORRECTION_ADDRESSES: Record<LineKind, (about: LineDetails) => string> = {
   unexplained: recovery,
   difference: recovery,
   short: () => '/day-settlements?show=Stock',
+  till_not_counted: till,
+  till_changed: till,
   free_sale: () => '/day-entry',
   more_empties: () => '/day-entry',
   overpaid: ({ record_id }) => `/inventory?edit=${record_id}`,

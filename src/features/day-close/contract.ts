@@ -62,6 +62,8 @@ const lineWeights = ['blocks', 'explain', 'remark'] as const;
 export const lineKinds = {
   open_area: 'blocks',
   unexplained: 'blocks',
+  till_not_counted: 'blocks',
+  till_changed: 'blocks',
   below_zero: 'explain',
   free_sale: 'explain',
   more_empties: 'explain',
@@ -115,6 +117,16 @@ const driverOnDay = z.object({
   owed: z.number(),
 });
 
+/** ₹ of the day; `closing` is by the books: opening + received - paid. What was counted is null until the till is counted. */
+const tillOnDay = z.object({
+  opening: z.number(),
+  received: z.number(),
+  paid: z.number(),
+  closing: z.number(),
+  counted: z.number().nullable(),
+  difference: z.number().nullable(),
+});
+
 /** A branch's day in figures: pieces or filled cylinders, empties, and ₹. */
 const paid = recordOf(paidWays, () => z.number());
 
@@ -163,6 +175,8 @@ export const dayFigures = z.object({
     }),
   ),
   expenses: z.array(z.object({ expence_type: z.enum(expenseTypes), entries: z.int(), amount: z.number() })),
+  /** Of a branch with a till. */
+  till: tillOnDay.optional(),
   /** Drivers with an account: what they handed in too little and too much, what that, charges and entries made of the account. */
   drivers: z.array(driverOnDay).optional(),
   /** Goods that drivers are no longer short of. */

@@ -2,6 +2,7 @@ import { backupProblem } from '../../../domain/backups.ts';
 import { type BusinessRules, businessRules } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { stateName } from '../../../masters/things.ts';
 import { type CheckLine, type DayFigures, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
@@ -38,6 +39,7 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
     ...(await openLines(db, day, line, rules)),
     ...(await stockLines(db, day, line, figures)),
     ...(await moneyLines(db, day, line, rules)),
+    ...tillLines(day, line, figures),
     ...(await unusualLines(db, day, line, figures)),
     ...(problem ? [line('no_backup', problem)] : []),
   ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
@@ -98,6 +100,17 @@ async function moneyLines(
       });
     }),
   ];
+}
+
+function tillLines({ branch_id }: DayOfBranch, line: NewLine, { till }: DayFigures): CheckLine[] {
+  if (!till) return [];
+  const { closing, counted, difference } = till;
+  const about = { record_id: branch_id };
+  if (counted === null) return [line('till_not_counted', 'Till not counted', about)];
+  const held = sumRupees([closing, difference ?? 0]);
+  if (held === counted) return [];
+  const text = `The till was counted with ${formatRupees(counted)}; by the books it holds ${formatRupees(held)}: count it again`;
+  return [line('till_changed', text, about)];
 }
 
 async function unusualLines(

@@ -3,7 +3,7 @@ import type { DayOfBranch } from '../contract.ts';
 
 /**
  * The tables with a branch's records; settlements and recoveries follow loads and sales. A payment is of a branch where a
- * driver collected it.
+ * driver collected it or its cash is in the till.
  */
 export const tablesOfDay = [
   'day_entries',
@@ -15,6 +15,9 @@ export const tablesOfDay = [
   'sv_payments',
   'driver_entries',
   'shortage_clearances',
+  'till_counts',
+  'till_moves',
+  'deposit_slips',
 ];
 
 const ofBranch = (branchId: number, table: string) =>

@@ -19,10 +19,7 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
           <Line name="Total sales" amount={sales.total} isStrong />
           <Line name="Cash expected" amount={cash.expected} />
           <Line name="Cash counted" amount={cash.counted} />
-          <tr data-strong data-short={cash.difference <= -1 || undefined}>
-            <th scope="row">{differenceName(cash.difference)}</th>
-            <td className="figure">{formatRupees(Math.abs(cash.difference))}</td>
-          </tr>
+          <DifferenceLine difference={cash.difference} />
           {differences.map(({ area_code, driver, difference, reason }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an area may be counted twice, and the lines never change.
             <tr key={index} data-detail>
@@ -46,6 +43,34 @@ export function Amounts({ figures: { sales, cash, differences, expenses } }: { f
     </section>
   );
 }
+
+/** How the cash of a till went through the day, with its count. */
+export function TillCash({ till }: Pick<DayFigures, 'till'>) {
+  if (!till) return null;
+  const { counted, difference } = till;
+  return (
+    <section className={classes.part} data-together>
+      <h3>Till</h3>
+      <table aria-label="Till">
+        <tbody>
+          <Line name="Opening" amount={till.opening} />
+          <Line name="Received" amount={till.received} />
+          <Line name="Paid" amount={till.paid} />
+          <Line name="Closing by the books" amount={till.closing} isStrong />
+          {counted !== null && <Line name="Counted" amount={counted} />}
+          {difference !== null && <DifferenceLine difference={difference} />}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const DifferenceLine = ({ difference }: { difference: number }) => (
+  <tr data-strong data-short={difference <= -1 || undefined}>
+    <th scope="row">{differenceName(difference)}</th>
+    <td className="figure">{formatRupees(Math.abs(difference))}</td>
+  </tr>
+);
 
 const differenceName = (difference: number) =>
   isRounding(difference) ? 'Cash difference' : difference < 0 ? 'Cash short' : 'Cash over';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { differenceRows, expectedCash, shareRows } from '../../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
 import { accountsOn } from '../../../domain/drivers/accounts-on.ts';
+import { isActive } from '../../../domain/money/ledger.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
@@ -9,12 +10,14 @@ import type { Db, Fragment } from '../../../kit/server/db/db.ts';
 import type { DayFigures, DayOfBranch } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
 
+type ReadFigures = Required<Omit<DayFigures, 'till'>> & { till: DayFigures['till'] | null };
+
 /**
  * A branch's day in figures, read in one snapshot. Each record counts for the branch that is stored with it, each godown
  * for the branch that it had when the day ended.
  */
 export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
-  const { rows } = await sql<{ figures: Required<DayFigures> }>`
+  const { rows } = await sql<{ figures: ReadFigures }>`
     select json_build_object(
       'purchased', ${list(purchased(day))},
       'loaded', ${list(loaded(day))},
@@ -26,15 +29,17 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
       'cash', (select to_json(one) from (${cash(day)}) as one),
       'differences', json_strip_nulls(${list(differences(day))}),
       'expenses', ${list(expenses(day))},
+      'till', (select to_json(one) from (${till(day)}) as one),
       'drivers', ${list(drivers(day))},
       'cleared', ${list(cleared(day))},
       'godowns', ${list(godowns(day))},
       'earlier_open', (select to_json(one) from (${earlierOpen(day)}) as one)) as figures`.execute(db);
-  const read = rows[0]?.figures as Required<DayFigures>;
-  const { drivers: accounts, cleared: goods, ...figures } = read;
-  // Where drivers have no accounts the figures are as they were.
+  const read = rows[0]?.figures as ReadFigures;
+  const { till: cashOfTill, drivers: accounts, cleared: goods, ...figures } = read;
+  // Without a till, and where drivers have no accounts, the figures are as they were.
   return {
     ...figures,
+    ...(cashOfTill && { till: cashOfTill }),
     ...(accounts.length > 0 && { drivers: accounts }),
     ...(goods.length > 0 && { cleared: goods }),
   };
@@ -126,6 +131,18 @@ const expenses = ({ branch_id, date }: DayOfBranch) => sql`
    where date = ${date} and branch_id = ${branch_id}
    group by expence_type
    order by expence_type`;
+
+/** The cash of the branch's till; no row without one. Its difference from the count of the day is not in `received` or `paid`. */
+const till = ({ branch_id, date }: DayOfBranch) => sql`
+  select opening, received, paid, opening + received - paid as closing, counted_amt as counted, difference
+    from (select coalesce(sum(amount) filter (where line.date < ${date}), 0) as opening,
+                 coalesce(sum(amount) filter (where line.date = ${date} and amount > 0 and source <> 'till_count'), 0) as received,
+                 coalesce(-sum(amount) filter (where line.date = ${date} and amount < 0 and source <> 'till_count'), 0) as paid
+            from money_accounts as account
+            join money_lines as line on account_id = account.id and line.date <= ${date}
+           where kind = 'till' and branch_id = ${branch_id} and ${isActive('line')}) as moved
+    left join till_counts on branch_id = ${branch_id} and date = ${date}
+   where has_till(${branch_id}, ${date})`;
 
 const drivers = ({ branch_id, date }: DayOfBranch) => sql`
   with shares as (
