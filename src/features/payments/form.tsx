@@ -8,6 +8,7 @@ import { customerChoice, customersSearchPath, type Payer } from '../customers/co
 import { CollectedBy } from './collected-by.tsx';
 import { hasReference, labels, type PaymentBody } from './contract.ts';
 import classes from './figures.module.css';
+import { TillBranch } from './till-branch.tsx';
 import type { usePayment } from './use-payment.ts';
 
 const { ChoiceField, DateField, NumberField, SearchField, TextField } = formFields<PaymentBody>();
@@ -67,6 +68,7 @@ export function PaymentForm<Account extends Payer>({
       )}
       <TextField name="note" label={labels.note} />
       {hasDrivers && <CollectedBy />}
+      <TillBranch />
     </EntryCard>
   );
 }

@@ -59,7 +59,7 @@ export function usePayment<Account extends Payer, Receipt>({
     control,
     schema: paymentBody,
     empty,
-    kept: ['date', 'payment_mode'],
+    kept: ['date', 'payment_mode', 'branch_id'],
     first: 'customer_id',
     draft: `${path}/payments`,
     address: `${path}/payments`,

@@ -3,7 +3,7 @@ import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
-import { named, oneOf, option, readCall } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { amountOf } from '../../masters/counted-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 import { countedNotes, storedNotes } from '../day-settlements/cash-recovery/contract.ts';
@@ -222,3 +222,13 @@ export const bookCall = readCall(path, 'readTillBook', 'Read the cash book of a 
   querystring: bookQuery,
   response: { 200: oneOf(tillBook) },
 });
+
+/** The branches with a till that the person may see, each with the date of its first count: the till is on after it. */
+export const tillBranchesCall = readCall(
+  `${path}/branches`,
+  'listTillBranches',
+  'List the branches with a till',
+  {
+    response: { 200: rowsOf(z.object({ ...option.shape, since: z.string() })) },
+  },
+);

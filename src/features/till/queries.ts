@@ -39,6 +39,17 @@ export const readCount = readOne<CountRow>(counts, 'till_counts');
 export const readMove = readOne<MoveRow>(moves, 'till_moves');
 export const readSlip = readOne<SlipRow>(slips, 'deposit_slips');
 
+/** The branches with a till, each with the date of its first count. */
+export const readTillBranches = (db: Db) =>
+  db
+    .selectFrom('till_counts')
+    .innerJoin('branches', 'branches.id', 'branch_id')
+    .select(['branches.id', 'name', 'date as since'])
+    .where('is_opening', '=', true)
+    .orderBy(sql`name collate natural_order`)
+    .orderBy('branches.id')
+    .execute();
+
 /** The cash book of a till over a period, and its number of lines. */
 export async function readBook(
   db: Db,

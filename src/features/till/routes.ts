@@ -34,8 +34,18 @@ import {
   slipRow,
   slipsPath,
   tillBookRefusals,
+  tillBranchesCall,
 } from './contract.ts';
-import { counts, moves, readBook, readCount, readMove, readSlip, slips } from './queries.ts';
+import {
+  counts,
+  moves,
+  readBook,
+  readCount,
+  readMove,
+  readSlip,
+  readTillBranches,
+  slips,
+} from './queries.ts';
 
 const count = { path: countsPath, one: 'TillCount', many: 'TillCounts' };
 const move = { path: movesPath, one: 'TillMove', many: 'TillMoves' };
@@ -51,6 +61,7 @@ export async function tillRoutes(app: App): Promise<void> {
     if (line_count > BOOK_LINES) throw tillBookRefusals.book_too_long().at('from_date');
     return { data };
   });
+  app.get(tillBranchesCall.path, tillBranchesCall, async () => ({ data: await readTillBranches(app.db) }));
 
   addCounts(app);
   addMoves(app);

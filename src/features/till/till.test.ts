@@ -227,3 +227,9 @@ test('of two slips at once that empty the till, one is refused', async () => {
   expect((await book()).closing).toBeGreaterThan(0);
   expect(await booksBalance(db)).toEqual([]);
 });
+
+test('the branches with a till say since when it is on', async () => {
+  const { branch_id, business } = await tillOf();
+  const { body } = await api.get('/till/branches');
+  expect(body.data).toContainEqual({ id: branch_id, name: business.branch.name, since: FIRST });
+});
