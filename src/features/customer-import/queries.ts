@@ -22,7 +22,9 @@ const imports = sql`
                                    'known', count(*) filter (where rows.state = 'known'),
                                    'left_out', count(*) filter (where rows.state = 'left out'))
             from customer_import_rows as rows
-           where import_id = imports.id and imports.state in ('staged', 'committing', 'committed')) as counts,
+           where import_id = imports.id
+             -- Once they are added, good rows are only waiting to be cleaned up.
+             and (imports.state in ('staged', 'committing') or imports.state = 'committed' and record is null)) as counts,
          (select coalesce(json_agg(repeated), '[]')
             from (select differs, count(*) as rows, count(*) filter (where rows.state = 'update') as update,
                          count(*) filter (where rows.state = 'add') as add
