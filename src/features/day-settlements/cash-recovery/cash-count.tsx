@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { sumRupees } from '../../../kit/shared/money.ts';
+import { DenominationTable } from '../../../kit/web/fields/denomination-table.tsx';
 import { formFields } from '../../../kit/web/fields/form-fields.ts';
 import { isRounding } from '../../../masters/cash-difference.ts';
+import { denominations } from '../../../masters/choices.ts';
+import { countedAmount } from '../../../masters/counted-cash.ts';
 import { Balance } from './balance.tsx';
 import classes from './cash-count.module.css';
-import { DenominationTable } from './denomination-table.tsx';
-import { ShareLines } from './share-lines.tsx';
-import { type CashValues, countedAmount } from './totals.ts';
+import { blankShare, ShareLines } from './share-lines.tsx';
+import type { CashValues } from './totals.ts';
 import type { Cash } from './use-cash.ts';
 
 const { AreaField } = formFields<CashValues>();
@@ -26,11 +28,13 @@ export function CashCount({ cash, children }: CashCountProps) {
     <div data-wide className={classes.sides}>
       <div className={classes.count}>
         <DenominationTable
+          denominations={denominations}
           counts={counts}
           errors={Object.fromEntries(
             Object.entries(errors.counts ?? {}).map(([value, error]) => [value, error?.message]),
           )}
           isComplete={isOpen && !isBlind && isRounding(sumRupees([counted, -expected]))}
+          nextField={blankShare}
           onChange={(next) =>
             form.setValue('counts', next, { shouldDirty: true, shouldValidate: isSubmitted })
           }

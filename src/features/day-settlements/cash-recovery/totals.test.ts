@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { lineAmount } from '../../../kit/shared/cash-counts.ts';
 import type { PaymentMode, SaleType } from '../../../masters/choices.ts';
-import { blankCounts, countedAmount, denominationLines, lineAmount, totalsOf } from './totals.ts';
+import { blankCounts, countedAmount, denominationLines } from '../../../masters/counted-cash.ts';
+import { totalsOf } from './totals.ts';
 
 const sale = (saletype: SaleType, paymentMode: PaymentMode, amount: number) => ({
   saletype,

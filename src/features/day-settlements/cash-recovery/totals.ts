@@ -1,6 +1,8 @@
-import { sumRupees, timesRupees } from '../../../kit/shared/money.ts';
+import type { CashCounts } from '../../../kit/shared/cash-counts.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
 import { recordOf } from '../../../kit/shared/record-of.ts';
-import { denominations, type PaidBy, paidBy, paidWays } from '../../../masters/choices.ts';
+import { type PaidBy, paidBy, paidWays } from '../../../masters/choices.ts';
+import { blankCounts } from '../../../masters/counted-cash.ts';
 import type { SaleRow } from '../../day-entry/contract.ts';
 import type { OpenCash } from './contract.ts';
 import type { HandedIn } from './handed-in.ts';
@@ -34,9 +36,6 @@ export const totalsWith = (open: OpenCash, totals: CashTotals): CashTotals => ({
   ...recordOf(paidWays, (way) => ({ ...totals[way], amount: open[`${way}_amt`] })),
 });
 
-/** Counts by denomination as they are typed: digits, or blank for none. */
-export type CashCounts = Record<string, string>;
-
 /** What a form that counts cash holds. */
 export type CashValues = Record<
   'date' | 'area_code_id' | 'branch_id' | 'branch_in_charge_id' | 'reason' | Refused,
@@ -45,8 +44,6 @@ export type CashValues = Record<
 
 /** Nothing is typed into these: they are where refusals of the server are shown. */
 type Refused = 'shares' | 'collected_amt' | 'spent_amt';
-
-export const blankCounts: CashCounts = Object.fromEntries(denominations.map((value) => [String(value), '']));
 
 /** A form in which nothing is counted. */
 export const blankCash = {
@@ -57,21 +54,3 @@ export const blankCash = {
   collected_amt: '',
   spent_amt: '',
 };
-
-/** ₹ of one line; 0 while its text is not a number. */
-export const lineAmount = (counts: CashCounts, value: number): number => {
-  const count = counts[value] ?? '';
-  return /^[0-9]{1,7}$/.test(count) ? timesRupees(value, Number(count)) : 0;
-};
-
-/** ₹ of the whole count. */
-export const countedAmount = (counts: CashCounts): number =>
-  sumRupees(denominations.map((value) => lineAmount(counts, value)));
-
-/** The lines as they are sent: those without an amount are left out. */
-export const denominationLines = (counts: CashCounts) =>
-  denominations
-    .filter((value) => lineAmount(counts, value) > 0)
-    .map((value) => ({
-      [value]: { count: Number(counts[value]), amount: lineAmount(counts, value) },
-    }));

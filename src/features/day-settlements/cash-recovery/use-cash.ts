@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import type { CashCounts } from '../../../kit/shared/cash-counts.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
 import { digits, text } from '../../../kit/shared/rules.ts';
 import { read, useRead } from '../../../kit/web/client/read.ts';
@@ -8,11 +9,12 @@ import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { isRounding } from '../../../masters/cash-difference.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
+import { countedAmount, denominationLines } from '../../../masters/counted-cash.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
 import { settingsCall } from '../../settings/contract.ts';
 import { type OpenCash, openCashCall } from './contract.ts';
 import { type HandedIn, missingOf, sharesToSend } from './handed-in.ts';
-import { type CashCounts, countedAmount, denominationLines, totalsOf, totalsWith } from './totals.ts';
+import { totalsOf, totalsWith } from './totals.ts';
 
 /** The fields of a count in a form; the amounts follow from them and from the entries. */
 export const countShape = {

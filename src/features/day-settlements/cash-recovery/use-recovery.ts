@@ -6,17 +6,18 @@ import { api, messageOf } from '../../../kit/web/client/api.ts';
 import { refresh } from '../../../kit/web/client/query-client.ts';
 import { today } from '../../../kit/web/client/server-clock.ts';
 import { isStoredDay } from '../../../kit/web/fields/day-text.ts';
+import { FIRST_NOTE } from '../../../kit/web/fields/denomination-table.tsx';
 import { isPicked } from '../../../kit/web/fields/options.ts';
 import { useFormControl, useValues } from '../../../kit/web/form/form-values.ts';
 import { isSettled } from '../../../kit/web/form/refusal.ts';
 import { refill, useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
+import { blankCounts } from '../../../masters/counted-cash.ts';
 import { keepBlind } from './blind.ts';
 import { inChargeField, path, type RecoveryRow, recoveryFields } from './contract.ts';
-import { FIRST_NOTE } from './denomination-table.tsx';
 import { keyOfParty } from './handed-in.ts';
 import { fillInCharge } from './in-charge.ts';
-import { blankCash, blankCounts, type CashValues } from './totals.ts';
+import { blankCash, type CashValues } from './totals.ts';
 import { countShape, useCash, useOpenBranches } from './use-cash.ts';
 
 const recoveryForm = recoveryFields

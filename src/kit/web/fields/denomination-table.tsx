@@ -1,26 +1,33 @@
 import { TextInput } from '@mantine/core';
 import type { KeyboardEvent } from 'react';
-import { formatCount } from '../../../kit/shared/format.ts';
-import { countOfText } from '../../../kit/shared/typed-text.ts';
-import { useKeys } from '../../../kit/web/keyboard/keys.ts';
-import { denominations } from '../../../masters/choices.ts';
+import { type CashCounts, lineAmount } from '../../shared/cash-counts.ts';
+import { formatCount } from '../../shared/format.ts';
+import { countOfText } from '../../shared/typed-text.ts';
+import { useKeys } from '../keyboard/keys.ts';
 import classes from './denomination-table.module.css';
-import { blankShare } from './share-lines.tsx';
-import { type CashCounts, lineAmount } from './totals.ts';
 
 /** Where the count starts: ₹2,000 notes are rarely in circulation. */
 export const FIRST_NOTE = 'input[data-count="500"]';
 
 type DenominationTableProps = {
+  /** The values of notes and coins (₹), the largest first; an even number of them. */
+  denominations: readonly number[];
   counts: CashCounts;
   errors: Readonly<Record<string, string | undefined>>;
   /** The count equals the expected cash: Enter leaves the notes and coins. */
   isComplete: boolean;
+  /** What is still to be filled in after the count, before the Save button. */
+  nextField?: (form: HTMLFormElement | null) => HTMLElement | undefined;
   onChange: (counts: CashCounts) => void;
 };
 
-/** The slip on which notes and coins are counted: arrows and Enter move between counts. */
-export function DenominationTable({ counts, errors, isComplete, onChange }: DenominationTableProps) {
+/**
+ * The slip on which notes and coins are counted: arrows and Enter move between counts.
+ * @example <DenominationTable denominations={denominations} counts={counts} errors={{}} isComplete={false} onChange={setCounts} />
+ */
+export function DenominationTable(props: DenominationTableProps) {
+  const { denominations, counts, errors, onChange } = props;
+  const half = denominations.length / 2;
   useKeys('On this screen', [
     { keys: ['↑', '↓', 'Enter'], does: 'Previous or next denomination' },
     { keys: ['←', '→'], does: 'Denomination beside it' },
@@ -29,7 +36,7 @@ export function DenominationTable({ counts, errors, isComplete, onChange }: Deno
   return (
     <fieldset className={classes.slip}>
       <legend className={classes.legend}>Denominations</legend>
-      {halves.map((values) => (
+      {[denominations.slice(0, half), denominations.slice(half)].map((values) => (
         <table key={values[0]} className={classes.table}>
           <thead>
             <tr>
@@ -56,7 +63,7 @@ export function DenominationTable({ counts, errors, isComplete, onChange }: Deno
                       onChange({ ...counts, [value]: countOfText(event.currentTarget.value) })
                     }
                     onFocus={(event) => event.currentTarget.select()}
-                    onKeyDown={(event) => moveBetweenCounts(event, isComplete)}
+                    onKeyDown={(event) => moveBetweenCounts(event, props)}
                   />
                 </td>
                 <td data-zero={lineAmount(counts, value) === 0 || undefined}>
@@ -71,28 +78,29 @@ export function DenominationTable({ counts, errors, isComplete, onChange }: Deno
   );
 }
 
-const half = denominations.length / 2;
-const halves = [denominations.slice(0, half), denominations.slice(half)];
-
 /**
- * Enter moves to the next count. When nothing is missing, and after the last count, it goes on to what each handed in, else to
- * the Save button or submits the form.
+ * Enter moves to the next count. When nothing is missing, and after the last count, it goes on to the next field, else to the
+ * Save button or submits the form.
  */
-function moveBetweenCounts(event: KeyboardEvent<HTMLInputElement>, isComplete: boolean): void {
+function moveBetweenCounts(
+  event: KeyboardEvent<HTMLInputElement>,
+  { denominations, isComplete, nextField }: DenominationTableProps,
+): void {
   const { key, currentTarget } = event;
-  const share = blankShare(currentTarget.form);
-  const after = share ?? currentTarget.form?.querySelector<HTMLElement>('[type=submit]');
+  const next = nextField?.(currentTarget.form);
+  const after = next ?? currentTarget.form?.querySelector<HTMLElement>('[type=submit]');
   if (key === 'Enter' && isComplete && after) {
     event.preventDefault();
     after.focus();
     return;
   }
+  const half = denominations.length / 2;
   const step = { ArrowDown: 1, Enter: 1, ArrowUp: -1, ArrowRight: half, ArrowLeft: -half }[key] ?? 0;
   const counts = [
     ...(currentTarget.closest('fieldset')?.querySelectorAll<HTMLInputElement>('input[data-count]') ?? []),
   ];
-  const next = counts[counts.indexOf(currentTarget) + step] ?? (key === 'Enter' ? share : undefined);
-  if (!next || step === 0) return;
+  const target = counts[counts.indexOf(currentTarget) + step] ?? (key === 'Enter' ? next : undefined);
+  if (!target || step === 0) return;
   event.preventDefault();
-  next.focus();
+  target.focus();
 }
