@@ -7,7 +7,8 @@ import { useKeys } from '../keyboard/keys.ts';
 import classes from './denomination-table.module.css';
 
 /** Where the count starts: ₹2,000 notes are rarely in circulation. */
-export const FIRST_NOTE = 'input[data-count="500"]';
+const FIRST_VALUE = 500;
+export const FIRST_NOTE = `input[data-count="${FIRST_VALUE}"]`;
 
 type DenominationTableProps = {
   /** The values of notes and coins (₹), the largest first; an even number of them. */
@@ -16,6 +17,8 @@ type DenominationTableProps = {
   errors: Readonly<Record<string, string | undefined>>;
   /** The count equals the expected cash: Enter leaves the notes and coins. */
   isComplete: boolean;
+  /** The count starts here when its dialog opens. */
+  isFirst?: boolean;
   /** What is still to be filled in after the count, before the Save button. */
   nextField?: (form: HTMLFormElement | null) => HTMLElement | undefined;
   onChange: (counts: CashCounts) => void;
@@ -26,7 +29,7 @@ type DenominationTableProps = {
  * @example <DenominationTable denominations={denominations} counts={counts} errors={{}} isComplete={false} onChange={setCounts} />
  */
 export function DenominationTable(props: DenominationTableProps) {
-  const { denominations, counts, errors, onChange } = props;
+  const { denominations, counts, errors, isFirst = false, onChange } = props;
   const half = denominations.length / 2;
   useKeys('On this screen', [
     { keys: ['↑', '↓', 'Enter'], does: 'Previous or next denomination' },
@@ -59,6 +62,7 @@ export function DenominationTable(props: DenominationTableProps) {
                     value={counts[value] ?? ''}
                     classNames={{ input: classes.count }}
                     data-count={value}
+                    data-autofocus={(isFirst && value === FIRST_VALUE) || undefined}
                     onChange={(event) =>
                       onChange({ ...counts, [value]: countOfText(event.currentTarget.value) })
                     }

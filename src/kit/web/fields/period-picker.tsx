@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { type DayRange, nameOfRange, type RangeName, rangeOf } from '../../shared/ranges.ts';
+import { withParameters } from '../address/with-parameters.ts';
 import { today, useToday } from '../client/server-clock.ts';
 import { usePhone } from '../parts/use-phone.ts';
 import { formFields } from './form-fields.ts';
@@ -10,12 +11,18 @@ import classes from './period-picker.module.css';
 
 const { DateField } = formFields<DayRange>();
 
-const periodNames: RangeName[] = ['This month', 'Last month', 'This financial year'];
+const usualNames: RangeName[] = ['This month', 'Last month', 'This financial year'];
 
-type PeriodPickerProps = { period: DayRange; onPick: (period: DayRange) => void; children: ReactNode };
+type PeriodPickerProps = {
+  period: DayRange;
+  onPick: (period: DayRange) => void;
+  /** The periods that are offered by name. */
+  names?: readonly RangeName[];
+  children: ReactNode;
+};
 
 /** From and to, or both at once. */
-export function PeriodPicker({ period, onPick, children }: PeriodPickerProps) {
+export function PeriodPicker({ period, onPick, names = usualNames, children }: PeriodPickerProps) {
   const form = useForm({ values: period });
   const isPhone = usePhone();
   return (
@@ -42,10 +49,10 @@ export function PeriodPicker({ period, onPick, children }: PeriodPickerProps) {
           orientation={isPhone ? 'vertical' : 'horizontal'}
           size={isPhone ? 'lg' : 'sm'}
           fullWidth={isPhone}
-          data={periodNames}
-          value={periodNames.find((name) => name === nameOfRange(period, today())) ?? ''}
+          data={[...names]}
+          value={names.find((name) => name === nameOfRange(period, today())) ?? ''}
           onChange={(name) => {
-            const range = periodNames.find((known) => known === name);
+            const range = names.find((known) => known === name);
             if (range) onPick(rangeOf(range, today()));
           }}
         />
@@ -57,13 +64,13 @@ export function PeriodPicker({ period, onPick, children }: PeriodPickerProps) {
   );
 }
 
-/** The period of the address, and how it is changed: the current month unless the address has another. */
-export function useUrlPeriod(): [DayRange, (period: DayRange) => void] {
+/** The period of the address, and how it is changed; `usual` unless the address has another. */
+export function useUrlPeriod(usual: RangeName = 'This month'): [DayRange, (period: DayRange) => void] {
   const [parameters, setParameters] = useSearchParams();
-  const thisMonth = rangeOf('This month', useToday());
+  const range = rangeOf(usual, useToday());
   const period = {
-    from_date: parameters.get('from_date') || thisMonth.from_date,
-    to_date: parameters.get('to_date') || thisMonth.to_date,
+    from_date: parameters.get('from_date') || range.from_date,
+    to_date: parameters.get('to_date') || range.to_date,
   };
-  return [period, (next) => setParameters(next, { replace: true })];
+  return [period, (next) => setParameters(withParameters(parameters, next), { replace: true })];
 }

@@ -7,13 +7,20 @@ import { entryFormProps } from './entry-form-props.ts';
 import { useUnsaved } from './unsaved.ts';
 import type { Entry } from './use-record-form.ts';
 
-type DialogProps = { isOpen: boolean; onClose: () => void; title: string; children: ReactNode };
+type DialogProps = {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  /** For a table in the form. */
+  isWide?: boolean;
+  children: ReactNode;
+};
 
 /**
  * A dialog around an entry form. The form is a component of its own, so that each opening starts with a fresh one.
  * @example <EntryDialog isOpen={row !== undefined} onClose={onClose} title="Reason">{row && <ReasonForm row={row} />}</EntryDialog>
  */
-export function EntryDialog({ isOpen, onClose, title, children }: DialogProps) {
+export function EntryDialog({ isOpen, onClose, title, isWide = false, children }: DialogProps) {
   const id = useId();
   return (
     <Modal
@@ -22,6 +29,7 @@ export function EntryDialog({ isOpen, onClose, title, children }: DialogProps) {
       opened={isOpen}
       onClose={onClose}
       title={title}
+      size={isWide ? 'lg' : 'md'}
       centered
     >
       {children}
