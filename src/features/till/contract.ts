@@ -83,9 +83,9 @@ export const countList = listOf(countRow, {
   },
 });
 
-const moveKinds = ['put_in', 'drawing'] as const;
+export const moveKinds = ['put_in', 'drawing'] as const;
 /** Money between a till and the owner of the business (₹). */
-const moveFields = z.strictObject({
+export const moveFields = z.strictObject({
   ...ofDay,
   kind: choice(moveKinds, 'Entry is required'),
   amount: rupees({ required: 'Amount is required', invalid: 'Amount is invalid', isAboveZero: true }),
@@ -96,6 +96,7 @@ const moveFields = z.strictObject({
   }),
 });
 export const moveBody = contract((rules) => fieldsUnder(rules, moveFields));
+export type MoveBody = z.output<typeof moveFields>;
 
 export const moveRow = named('TillMove', {
   id: z.int(),
@@ -160,6 +161,7 @@ export const slipList = listOf(slipRow, {
 });
 
 export const creditBody = z.strictObject({ credited_on: day('Date is required', { latest: 0 }) });
+export type CreditBody = z.output<typeof creditBody>;
 
 /** The most lines of a cash book. */
 export const BOOK_LINES = 5_000;

@@ -1,0 +1,64 @@
+import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import { differenceText } from '../../masters/cash-difference.ts';
+import type { CountRow, MoveRow, SlipRow, TillBook } from './contract.ts';
+
+export type BookLine = TillBook['lines'][number] & { id: number };
+
+/** The parts of the screen: the book, and the lists of its own records. */
+export const parts = ['Cash book', 'Counts', 'Deposit slips', 'Owner'] as const;
+type Part = (typeof parts)[number];
+
+export const moveTitles: Record<MoveRow['kind'], string> = { put_in: 'Put in', drawing: 'Drawing' };
+
+type Source = BookLine['source'];
+export const sourceTexts: Record<Source, string> = {
+  till_count: 'Till count',
+  cash_recovery: 'Cash recovery',
+  customer_payment: 'Payment of a credit customer',
+  sv_payment: 'Payment of an SV customer',
+  driver_entry: "Driver's account",
+  expense: 'Expence',
+  inventory: 'Purchase',
+  till_move: 'Owner',
+  deposit_slip: 'Deposit slip',
+};
+
+/** Where the records of a line are listed; those of the till itself are in a part of its screen. */
+const screens: Record<Source, { path: string; show?: string } | { part: Part }> = {
+  till_count: { part: 'Counts' },
+  cash_recovery: { path: '/day-settlements', show: 'Cash Recovery' },
+  customer_payment: { path: '/collectible', show: 'Payments received' },
+  sv_payment: { path: '/SV-Amounts', show: 'Payments received' },
+  driver_entry: { path: '/drivers' },
+  expense: { path: '/day-entry', show: 'Expences' },
+  inventory: { path: '/inventory' },
+  till_move: { part: 'Owner' },
+  deposit_slip: { part: 'Deposit slips' },
+};
+
+/** The list with the record of a line, on its day. */
+export function addressOfLine({ source, date }: BookLine, branchId: string): string {
+  const screen = screens[source];
+  const days = { from_date: date, to_date: date };
+  if ('part' in screen)
+    return `/till?${new URLSearchParams({ show: screen.part, branch_id: branchId, ...days })}`;
+  const { path, show } = screen;
+  // What drivers owe is a list without days.
+  if (source === 'driver_entry') return path;
+  return `${path}?${new URLSearchParams({ ...(show && { show }), ...days })}`;
+}
+
+/** @example '20 Nov 2026, Expence: general: Tea' */
+export const lineName = ({ date, source, text }: BookLine): string =>
+  [formatDay(date), [sourceTexts[source], text].filter(Boolean).join(': ')].join(', ');
+
+export const nameOfCount = (row: CountRow): string => [formatDay(row.date), resultText(row)].join(', ');
+
+export const resultText = ({ is_opening, difference }: CountRow): string =>
+  is_opening ? 'Opening' : differenceText(difference);
+
+export const nameOfSlip = (row: SlipRow): string =>
+  [formatDay(row.date), row.bank_account.name, formatRupees(row.amount)].join(', ');
+
+export const nameOfMove = (row: MoveRow): string =>
+  [formatDay(row.date), moveTitles[row.kind], formatRupees(row.amount)].join(', ');
