@@ -20,6 +20,7 @@ import { feature as saleRate } from '../features/sale-rate/feature.ts';
 import { feature as session } from '../features/session/feature.ts';
 import { feature as settings } from '../features/settings/feature.ts';
 import { feature as stockAssigning } from '../features/stock-assigning/feature.ts';
+import { feature as till } from '../features/till/feature.ts';
 import type { Feature, FeatureAction, FeatureScreen } from '../masters/feature.ts';
 import type { Area } from '../masters/rights.ts';
 
@@ -31,6 +32,7 @@ const features: readonly Feature[] = [
   expenses,
   stockAssigning,
   daySettlements,
+  till,
   dayClose,
   payments,
   drivers,

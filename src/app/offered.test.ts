@@ -24,6 +24,7 @@ const listed = {
   ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry', 'Counter'], 'SMCKV'),
   ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Drivers', 'Godown dashboard'], 'SMCKV'),
   'Day Close': 'SMV',
+  Till: 'SMCV',
   Reports: 'SMCV',
 };
 

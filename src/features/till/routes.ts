@@ -54,7 +54,7 @@ const texts = { denominations: denominationText };
 
 /** The tills of branches: what is in them, how they were counted, and where the money goes. */
 export async function tillRoutes(app: App): Promise<void> {
-  setArea(app, 'till', 'Day Settlements');
+  setArea(app, 'till', 'Till');
 
   app.get(bookCall.path, bookCall, async ({ query }) => {
     const { line_count, ...data } = await readBook(app.db, query);
