@@ -10,6 +10,7 @@ import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { differenceText } from '../../masters/cash-difference.ts';
 import { mayOf } from '../../masters/rights.ts';
 import {
   type CountRow,
@@ -29,7 +30,7 @@ import {
 } from './contract.ts';
 import { CreditDialog } from './credit-dialog.tsx';
 import { SlipDialog } from './slip-dialog.tsx';
-import { moveTitles, nameOfCount, nameOfMove, nameOfSlip, resultText } from './words.ts';
+import { moveTitles, nameOfCount, nameOfMove, nameOfSlip } from './words.ts';
 
 type BranchProps = { branchId: string };
 
@@ -41,12 +42,17 @@ const counts: ListScreen<CountRow> = {
   label: 'Till counts',
   columns: [
     { ...countColumn.date, identifies: true },
-    countColumn.reason,
+    // An opening needs no reason.
+    { ...countColumn.reason, value: (row) => (row.is_opening ? 'Opening' : row.reason) },
     {
       ...countColumn.expected_amt,
       cell: (row) => (row.is_opening ? '–' : formatRupees(row.expected_amt)),
     },
-    { ...countColumn.difference, cell: resultText, identifies: true },
+    {
+      ...countColumn.difference,
+      cell: (row) => (row.is_opening ? '–' : differenceText(row.difference)),
+      identifies: true,
+    },
     { ...countColumn.counted_amt, isAmount: true },
   ],
   filters: [],

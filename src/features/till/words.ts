@@ -52,10 +52,8 @@ export function addressOfLine({ source, date }: BookLine, branchId: string): str
 export const lineName = ({ date, source, text }: BookLine): string =>
   [formatDay(date), [sourceTexts[source], text].filter(Boolean).join(': ')].join(', ');
 
-export const nameOfCount = (row: CountRow): string => [formatDay(row.date), resultText(row)].join(', ');
-
-export const resultText = ({ is_opening, difference }: CountRow): string =>
-  is_opening ? 'Opening' : differenceText(difference);
+export const nameOfCount = ({ date, is_opening, difference }: CountRow): string =>
+  [formatDay(date), is_opening ? 'Opening' : differenceText(difference)].join(', ');
 
 export const nameOfSlip = (row: SlipRow): string =>
   [formatDay(row.date), row.bank_account.name, formatRupees(row.amount)].join(', ');
