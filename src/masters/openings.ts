@@ -133,13 +133,17 @@ export function asRowOf(part: OpeningPartName, cells: readonly string[], as: Ope
   return partOf(as).columns.map((column) => (column === 'amount' ? rupees : cellOf(part, cells, column)));
 }
 
-/** Whether a row counts 0, as lists name those who owe nothing. @example isZeroRow('deposits', ['77', '', '0.00', '']) // true */
+/**
+ * Whether a row counts 0, as lists name those who owe nothing; a blank count is 0 where the list has a column for each weight.
+ * @example isZeroRow('deposits', ['77', '', '0.00', '']) // true
+ */
 export function isZeroRow(part: OpeningPartName, cells: readonly (string | undefined)[]): boolean {
   const figures = (['amount', 'filled', 'empty', 'count'] as const).map((column) =>
     cellOf(part, cells, column),
   );
   const filled = figures.filter((figure) => figure.trim() !== '').map(blankIfNone);
-  return filled.length > 0 && filled.every((figure) => Number(sidedRupees(countOfText(figure)).rupees) === 0);
+  if (filled.length === 0) return part === 'cylinders' && cellOf(part, cells, 'customer').trim() !== '';
+  return filled.every((figure) => Number(sidedRupees(countOfText(figure)).rupees) === 0);
 }
 
 /** What the cells of a row do not say together. */

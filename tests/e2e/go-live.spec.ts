@@ -292,7 +292,7 @@ test('good rows are saved while the others wait, in a file with the reasons', as
   await expect(page.getByText('1 row to save, 3 cylinders')).toBeVisible();
   // On a phone what is wrong is read below its row.
   await page.setViewportSize({ width: 390, height: 800 });
-  const reason = grid(page).getByText('Product: Product is');
+  const reason = grid(page).getByText('Product: A cylinder is written');
   await expect
     .poll(async () => {
       const { x, width } = (await reason.boundingBox()) ?? { x: 0, width: 999 };

@@ -112,6 +112,9 @@ test('rows with 0 are left out, and movements of a customer are added up by weig
     ['HA-1', '', 'B-2', '', '', '-', ''],
   ];
   expect(tidied('bills', bills)).toEqual({ rows: [], told: ['2 rows with 0 left out'] });
+  // A list with a column for each weight leaves blank what a customer does not have.
+  const blank = ['HA-1', '', 'Cylinders', '19', '', ''];
+  expect(tidied('cylinders', [blank])).toEqual({ rows: [], told: ['1 row with 0 left out'] });
 });
 
 test('pasted cells without headers stay where they are', () => {

@@ -75,10 +75,19 @@ function checkedText(
     `${rowsText(added)} to save, ${sum}`,
     known > 0 && `${formatCount(known)} already entered`,
     first && `${rowsText(wrong.length)} to correct. Row ${rows.indexOf(first) + 1}: ${problemsOf(first)}`,
-    warnings.length > 0 && `${formatCount(warnings.length)} above the limit`,
+    ...warningTexts(warnings),
   ]
     .filter(Boolean)
     .join(' · ');
+}
+
+function warningTexts(warnings: readonly { column: string }[]): string[] {
+  const count = (column: string) => warnings.filter((warning) => warning.column === column).length;
+  const [aboveLimit, byName] = [count('amount'), count('customer')];
+  return [
+    ...(byName > 0 ? [`${rowsText(byName)} found by the name alone`] : []),
+    ...(aboveLimit > 0 ? [`${formatCount(aboveLimit)} above the limit`] : []),
+  ];
 }
 
 /** Moves rows with an amount on the other side of the ledger to the part that they belong to. */
