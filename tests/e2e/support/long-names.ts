@@ -120,5 +120,8 @@ export async function enterLongNames(url: string): Promise<LongNames> {
   await spend({ expence_type: 'general', description: `${wide()} and stationery` });
   await spend({ expence_type: 'fuel', fuel_vendor_id: fuelVendor.id, no_of_liters: '9999.5' });
   await spend({ expence_type: 'vehicle', vehicle_id: business.vehicle.id, sub_type: 'maintanance' });
+  await done(api.post('/bank_accounts', { name: wide(), account_number: '20412345678901234567' }));
+  const denominations = [{ [fiveHundred]: { count: counted, amount: counted * fiveHundred } }];
+  await done(api.post('/tillcounts', { date: today, branch_id: branch.id, denominations, reason: '' }));
   return { ...business, from_date: yesterday, to_date: today };
 }

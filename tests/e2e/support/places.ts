@@ -220,6 +220,8 @@ export function placesOf(business: LongNames): Place[] {
       hasPaper: true,
     },
     { path: '/day-entry?hide=weight', before: enterBy('Lines'), fill: (page) => typeLines(page, business) },
+    { path: `/till?branch_id=${branch.id}`, hasPaper: true },
+    { path: `/till?branch_id=${branch.id}&show=Counts`, dialogs: [/^Delete /] },
     { path: '/collectible', hasPaper: true },
     { path: '/collectible?show=Payments+received', dialogs: [/^Receipt of /], hasPaper: true },
     { path: '/SV-Amounts?show=Payments+received', dialogs: [/^Receipt of /] },
