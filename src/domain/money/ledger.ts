@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise, toRupees } from '../../kit/shared/money.ts';
 import type { MoneyAccount } from './accounts.ts';
-import { accountIds, applyChanges, keyOf } from './balances.ts';
+import { accountIds, applyChanges, keyOf, lockBalances } from './balances.ts';
 
 /** The records that post money (docs/product/money.md); audit-money.ts knows what each posts. */
 export type MoneySource =
@@ -94,6 +94,29 @@ export async function reverseMoney(db: Db, source: MoneySource, ids: readonly nu
     ]),
   );
   return rows.length;
+}
+
+/**
+ * Replaces the active postings of a record by others. The accounts of both are locked first, in the order of all
+ * transactions. The caller has locked the record.
+ * @throws not_enough_money with the figures
+ * @example await repostMoney(db, { source: 'expense', id: 12 }, postings)
+ */
+export async function repostMoney(
+  db: Db,
+  { source, id }: Pick<Posting, 'source' | 'id'>,
+  postings: readonly Posting[],
+): Promise<void> {
+  const added = await accountIds(
+    db,
+    postings.flatMap(({ debit, credit }) => [debit, credit]),
+  );
+  const { rows } = await sql<{ account_id: number }>`
+    select account_id from money_lines as line
+     where source = ${source} and source_id = ${id} and ${isActive('line')}`.execute(db);
+  await lockBalances(db, [...added.values(), ...rows.map(({ account_id }) => account_id)]);
+  await reverseMoney(db, source, [id]);
+  await postMoney(db, postings);
 }
 
 /** SQL: a posting or line is no reversal and not reversed. `money_lines` has the postings of all branches. */

@@ -7,7 +7,7 @@ import type { Upload } from '../../kit/shared/upload.ts';
 import { paidTraits } from '../../masters/choices.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import { outsideOf, till } from '../money/accounts.ts';
-import { postMoney, reverseMoney } from '../money/ledger.ts';
+import { type Posting, postMoney, repostMoney, reverseMoney } from '../money/ledger.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
 import { empties, godown, goods, vendor } from '../stock/places.ts';
 import { hasTill } from '../till/cash-place.ts';
@@ -36,8 +36,8 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
   };
 
   const id = await insertPurchase(db, row);
+  await postMoney(db, await paymentOf(db, id, row));
   await post(db, sourceOf(id, row), movementsOf(row));
-  await postPayment(db, id, row);
   return id;
 }
 
@@ -58,9 +58,8 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
   const row = { ...corrected, branch_id: branchId, file: fileId };
 
   await updatePurchase(db, id, row);
+  await repostMoney(db, { source: 'inventory', id }, await paymentOf(db, id, row));
   await repost(db, sourceOf(id, row), movementsOf(row));
-  await reverseMoney(db, 'inventory', [id]);
-  await postPayment(db, id, row);
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 
@@ -69,22 +68,22 @@ export async function cancelPurchase(db: Db, id: number): Promise<void> {
   const stored = orNotFound(await lockPurchase(db, id));
 
   await deletePurchase(db, id);
-  await repost(db, { source: 'inventory', id, date: stored.date }, []);
   await reverseMoney(db, 'inventory', [id]);
+  await repost(db, { source: 'inventory', id, date: stored.date }, []);
   if (stored.file) await removeFile(db, stored.file);
 }
 
 /** What is paid in cash comes out of the till of the branch, if it has one. */
-async function postPayment(
+async function paymentOf(
   db: Db,
   id: number,
   { branch_id, date, ...purchase }: StoredPurchase,
-): Promise<void> {
-  if (!paidTraits[purchase.payment_mode].isCounted || purchase.paid_amount === 0) return;
-  if (!(await hasTill(db, { branch_id, date }))) return;
+): Promise<Posting[]> {
+  if (!paidTraits[purchase.payment_mode].isCounted || purchase.paid_amount === 0) return [];
+  if (!(await hasTill(db, { branch_id, date }))) return [];
   const [debit, credit] = [outsideOf(branch_id), till(branch_id)];
   const amount = toPaise(purchase.paid_amount);
-  await postMoney(db, [{ source: 'inventory', id, date, debit, credit, amount }]);
+  return [{ source: 'inventory', id, date, debit, credit, amount }];
 }
 
 const sourceOf = (id: number, { date }: StoredPurchase): Source => ({ source: 'inventory', id, date });

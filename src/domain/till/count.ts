@@ -57,9 +57,10 @@ async function openTill(db: Db, count: TillCount & { counted_amt: number }, toda
   return id;
 }
 
-/** Deletes the last count of a till. @throws not_found, later_count; till_in_use for an opening */
+/** Deletes the last count of a till. @throws not_found, later_count, till_in_use for an opening; and what refuseClosedDay throws */
 export async function cancelCount(db: Db, id: number): Promise<void> {
   const count = orNotFound(await lockCount(db, id));
+  await refuseClosedDay(db, count);
   await lockTill(db, count.branch_id);
   if ((await lastCount(db, count.branch_id))?.id !== id) throw tillRefusals.later_count();
   if (count.is_opening && (await isTillUsed(db, count.branch_id))) throw tillRefusals.till_in_use();

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import { expense, roadCash, till } from '../money/accounts.ts';
-import { postMoney, reverseMoney } from '../money/ledger.ts';
+import { type Posting, postMoney, repostMoney, reverseMoney } from '../money/ledger.ts';
 import { type BranchDate, hasTill } from './cash-place.ts';
 
 /** A stored expense (₹); with a driver it was paid from the driver's cash. */
@@ -11,17 +11,26 @@ type Spent = BranchDate & { amount: number; employee_id: number | null };
  * Posts an expense of a branch with a till: it was paid from the till, or from cash on the road.
  * @throws not_enough_money when the till does not hold it
  */
-export async function spend(
-  db: Db,
-  id: number,
-  { branch_id, date, amount, employee_id }: Spent,
-): Promise<void> {
-  if (amount === 0 || !(await hasTill(db, { branch_id, date }))) return;
-  const [debit, credit] = [expense(branch_id), employee_id === null ? till(branch_id) : roadCash(branch_id)];
-  await postMoney(db, [{ source: 'expense', id, date, debit, credit, amount: toPaise(amount) }]);
+export async function spend(db: Db, id: number, spent: Spent): Promise<void> {
+  await postMoney(db, await postingsOf(db, id, spent));
+}
+
+/** Posts an expense that was changed instead of what it was. @throws not_enough_money */
+export async function respend(db: Db, id: number, spent: Spent): Promise<void> {
+  await repostMoney(db, { source: 'expense', id }, await postingsOf(db, id, spent));
 }
 
 /** Takes the posting of an expense back. */
 export async function cancelSpending(db: Db, id: number): Promise<void> {
   await reverseMoney(db, 'expense', [id]);
+}
+
+async function postingsOf(
+  db: Db,
+  id: number,
+  { branch_id, date, amount, employee_id }: Spent,
+): Promise<Posting[]> {
+  if (amount === 0 || !(await hasTill(db, { branch_id, date }))) return [];
+  const credit = employee_id === null ? till(branch_id) : roadCash(branch_id);
+  return [{ source: 'expense', id, date, debit: expense(branch_id), credit, amount: toPaise(amount) }];
 }

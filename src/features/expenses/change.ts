@@ -1,7 +1,7 @@
 import { refuseClosedDay } from '../../domain/day/day-lock.ts';
 import { branchOfDriverCash } from '../../domain/day/driver-cash.ts';
 import { refuseInactive } from '../../domain/day/parties.ts';
-import { cancelSpending, spend } from '../../domain/till/spend.ts';
+import { respend } from '../../domain/till/spend.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
@@ -36,8 +36,7 @@ export async function changeExpense(db: Db, id: number, sent: PatchBody, rules: 
   const fileId = file === undefined ? storedFile : file === '' ? null : await storeAttachment(db, file);
   const row = { ...expense, branch_id: branchId, file: fileId };
   await updateExpense(db, id, row);
-  await cancelSpending(db, id);
-  await spend(db, id, row);
+  await respend(db, id, row);
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 
