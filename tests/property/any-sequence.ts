@@ -10,6 +10,7 @@ import { anySteps, known, steps } from './any-step.ts';
 import { daySheetFaults } from './day-sheet-faults.ts';
 import { driverFaults } from './driver-faults.ts';
 import { emptyBooks } from './emptied-books.ts';
+import { expectTillsToAddUp, openTill } from './till-steps.ts';
 import { type Crew, EARLIER, type Step, TODAY, type World } from './world.ts';
 
 const TABLES = [
@@ -29,6 +30,9 @@ const TABLES = [
   'expenses',
   'driver_entries',
   'shortage_clearances',
+  'till_counts',
+  'till_moves',
+  'deposit_slips',
   'day_closes',
 ];
 
@@ -67,6 +71,7 @@ const situations: Record<string, Situation> = {
   'a count of several drivers': ({ kind }, { shares = [] }) => kind === 'recover' && shares.length > 1,
   "a shortage on a driver's account": (_, { shares = [] }) => shares.some(({ owed_amt }) => owed_amt > 0),
   'cash that was collected in a count': (_, { collected_amt }) => (collected_amt ?? 0) > 0,
+  'money that the bank has credited': ({ kind }) => kind === 'creditSlip',
   'a master that became InActive': ({ kind }, { status }) => kind === 'deactivate' && status === 'InActive',
 };
 
@@ -118,19 +123,22 @@ export async function openWorld({ api, an }: Pick<Awaited<ReturnType<typeof test
     { employee_id: second, vehicle_id: (await an.vehicle()).id },
   ];
   const connection = (await an.svCustomer({ advanceAmtPaid: 100_000 })).id;
-  return { api, business, elsewhere, godownThere, crews, connection, drivers: [employeeId, second] };
+  const bank = await api.post('/bank_accounts', { name: 'Bank', account_number: '123456789' });
+  const ids = { connection, bankAccount: bank.body.data.id };
+  return { api, business, elsewhere, godownThere, crews, ...ids, drivers: [employeeId, second] };
 }
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
 /** Clears the records of the days, restores the masters, and gives every crew a load. */
 export async function begin(db: Db, opened: Opened) {
-  const { api, business, elsewhere, godownThere, crews, connection } = opened;
+  const { api, business, elsewhere, godownThere, crews, connection, bankAccount } = opened;
   await emptyBooks(db);
   const { area, branch, godown, vehicle } = business;
   await api.patch(`/area_codes/${area.id}`, { branch_id: branch.id });
   await api.patch(`/godowns/${godown.id}`, { branch_id: branch.id, status: 'Active' });
   await api.patch(`/vehicles/${vehicle.id}`, { status: 'Active' });
   const emptiedAt = await newestChange(db);
+  await openTill(db, branch.id);
   const made: World['made'] = {
     inventory: [],
     stockassigns: [],
@@ -144,11 +152,14 @@ export async function begin(db: Db, opened: Opened) {
     driverentries: [],
     shortageclearances: [],
     stockadjustments: [],
+    tillcounts: [],
+    tillmoves: [],
+    depositslips: [],
     daycloses: [],
   };
   const away = { area: false, godown: false };
   const state = { loads: new Map<number, string>(), reopened: new Set<string>(), hasAccounts: true };
-  const world: World = { api, business, elsewhere, crews, connection, made, away, ...state };
+  const world: World = { api, business, elsewhere, crews, connection, bankAccount, made, away, ...state };
   await api.patch('/settings', { driver_accounts: true, credit_overs: false });
   const { assign, open } = day(api, business);
   await open({ date: EARLIER, filled: 60, empty: 20 });
@@ -197,6 +208,7 @@ export async function playAnySequence({ runs, stepsAtMost }: { runs: number; ste
     const dates = [EARLIER, DAY, TODAY];
     expect(await daySheetFaults(api, { drivers: opened.drivers, dates })).toEqual([]);
     expect(await driverFaults(db, api, { drivers: opened.drivers, dates })).toEqual([]);
+    await expectTillsToAddUp(api, { branches: [opened.business.branch.id, opened.elsewhere], dates });
     expect(await brokenHistories(db, emptiedAt)).toEqual([]);
     expect(await wrongBranches(db)).toEqual([]);
   };

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import type { Answer } from '../harness/app.ts';
 import { DAY, day } from '../harness/day.ts';
 import { driverSteps, recover } from './driver-steps.ts';
+import { tillSteps } from './till-steps.ts';
 import {
   type Act,
   change,
@@ -33,16 +34,19 @@ async function move({ api, business, elsewhere, away }: World, what: 'area' | 'g
 
 export const steps = {
   ...driverSteps,
+  ...tillSteps,
   purchase: create('inventory', ({ api, business }, step) =>
     day(api, business).purchase({
       ...thingOf(step),
       date: step.date,
       qty: step.qty,
       empty_cylinders: returned(step),
+      ...(step.variant % 3 === 0 && { payment_mode: 'cash', paid_amount: step.qty * 200 }),
     }),
   ),
   editPurchase: change('inventory', (step) => ({
     qty: step.qty,
+    ...(step.variant % 3 === 0 && { paid_amount: step.qty * 300 }),
     empty_cylinders: 0,
     ...(step.variant === 0 && thingOf(step)),
   })),
@@ -178,6 +182,9 @@ const often: Partial<Record<Step['kind'], number>> = {
   collect: 3,
   spend: 2,
   clearShortage: 3,
+  countTill: 2,
+  moveCash: 2,
+  deposit: 2,
   enterForDriver: 2,
 };
 const kinds = (Object.keys(steps) as Step['kind'][]).map((kind) => ({
@@ -195,10 +202,12 @@ const step: fc.Arbitrary<Step> = fc.record({
   variant: fc.nat(11),
 });
 
-/** The end of a day: the stock of each crew and the cash are counted, then the day is closed. */
+/** The end of a day: the stock of each crew, the cash and the till are counted, then the day is closed. */
 const endOfDay = step.map((last): Step[] => [
+  { ...last, kind: 'deleteCount' },
   ...[0, 1, 2].map((pick): Step => ({ ...last, kind: 'settleAll', pick })),
   { ...last, kind: 'recover' },
+  { ...last, kind: 'countTill' },
   { ...last, kind: 'close' },
   ...(last.variant % 2 === 0 ? [{ ...last, kind: 'reopen' } satisfies Step] : []),
 ]);
@@ -222,11 +231,21 @@ export const known: Step[][] = [
   ],
   ...[at('deleteCharge'), at('collectCharge', { variant: 4 }), at('enterForDriver'), at('deleteEntry')],
   ...[at('spend', { variant: 1 }), at('deleteExpense'), at('spend', { variant: 1 })],
+  ...[at('spend'), at('editExpense', { pick: 1 }), at('moveCash'), at('deleteMove')],
+  ...[
+    at('deposit'),
+    at('creditSlip'),
+    at('undoCredit'),
+    at('deleteSlip'),
+    at('countTill'),
+    at('deleteCount'),
+  ],
   ...[
     at('enterForDriver', { variant: 1 }),
     at('recover'),
     at('deleteRecovery'),
     at('recover'),
+    at('countTill'),
     at('close'),
     at('reopen'),
   ],

@@ -2,7 +2,18 @@ import { sumRupees } from '../../src/kit/shared/money.ts';
 import { driverEntryKinds } from '../../src/masters/choices.ts';
 import type { Answer } from '../harness/app.ts';
 import { day } from '../harness/day.ts';
-import { type Act, create, crewOf, remove, returned, type Step, thingOf, type World } from './world.ts';
+import {
+  type Act,
+  branchOf,
+  change,
+  create,
+  crewOf,
+  remove,
+  returned,
+  type Step,
+  thingOf,
+  type World,
+} from './world.ts';
 
 type Open = {
   branch_id: number;
@@ -117,6 +128,7 @@ export const driverSteps = {
       amount: step.qty * 20,
     });
   }),
+  editExpense: change('expences', ({ qty }) => ({ amount: qty * 30 })),
   deleteExpense: remove('expences'),
   enterForDriver: create('driverentries', (world, step) => {
     const kind = driverEntryKinds[step.variant % 5] ?? 'opening';
@@ -158,6 +170,3 @@ export const driverSteps = {
   }),
   deleteClearance: remove('shortageclearances'),
 } satisfies Record<string, Act>;
-
-const branchOf = ({ business, elsewhere }: World, { variant }: Step) =>
-  variant % 4 === 0 ? elsewhere : business.branch.id;

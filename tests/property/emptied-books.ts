@@ -15,6 +15,9 @@ const TABLES = [
   'sv_payments',
   'driver_entries',
   'shortage_clearances',
+  'till_counts',
+  'till_moves',
+  'deposit_slips',
   'expenses',
   'day_closes',
 ];

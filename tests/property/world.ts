@@ -32,6 +32,9 @@ export type Made = Record<
   | 'expences'
   | 'driverentries'
   | 'shortageclearances'
+  | 'tillcounts'
+  | 'tillmoves'
+  | 'depositslips'
   | 'daycloses',
   number[]
 >;
@@ -51,6 +54,7 @@ export type World = {
   hasAccounts: boolean;
   /** The id of an SV customer. */
   connection: number;
+  bankAccount: number;
 };
 export type Act = (world: World, step: Step) => Promise<Answer | undefined>;
 
@@ -91,3 +95,5 @@ export const thingOf = ({ weight }: Step) => things[weight] ?? {};
 /** The first of the area's two drivers has two vehicles. */
 export const crewOf = ({ crews }: World, { pick }: Step) => crews[pick % crews.length];
 export const returned = (step: Step) => (thingOf(step) === things[2] ? 0 : step.empties);
+export const branchOf = ({ business, elsewhere }: World, { variant }: Step) =>
+  variant % 4 === 0 ? elsewhere : business.branch.id;
