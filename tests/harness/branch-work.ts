@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { paths as reportPaths } from '../../src/features/reports/contract.ts';
+import { businessDay } from '../../src/kit/shared/format.ts';
 import type { Api } from './app.ts';
 import { type Business, DAY, day } from './day.ts';
 
@@ -12,6 +13,7 @@ export const hidden = {
   purchase: 7_654_327,
   credit: 654_323,
   driver: 543_217,
+  till: 432_109,
 };
 export const marks = new RegExp(
   `${HIDDEN}|${Object.values(hidden)
@@ -57,10 +59,18 @@ export async function workADay(as: Api, business: Business, amount: number, word
   await keep('/shortageclearances', calls.clear(note));
   await keep('/expences', calls.spend({ amount: word === HIDDEN ? hidden.expense : 120, description: word }));
   made['/dayEntryExpenses'] = made['/expences'] ?? 0;
+  // The first count of a till is of the real today.
+  await keep('/tillcounts', openTill(as, business, word === HIDDEN ? hidden.till : 50));
   await keep('/daycloses', as.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: word }));
   const { branch, godown, area } = business;
   return { ...made, '/branches': branch.id, '/godowns': godown.id, '/area_codes': area.id };
 }
+
+const openTill = (as: Api, { branch }: Business, amount: number) =>
+  as.post('/tillcounts', {
+    ...{ date: businessDay(new Date()), branch_id: branch.id },
+    denominations: [{ 1: { count: amount, amount } }],
+  });
 
 const recovered = (amount: number) => ({ total_amount: amount, cash_amt: amount, upi_amt: 0 });
 
@@ -93,7 +103,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/daysheet': `employee_id=${driver.id}&date=${DAY}`,
     '/daysheet/drivers': `date=${DAY}`,
     '/daysheet/areacounts': `date=${DAY}`,
-    '/till': `branch_id=${branch.id}&from_date=${DAY}&to_date=${DAY}`,
+    '/till': `branch_id=${branch.id}&from_date=${DAY}&to_date=${businessDay(new Date())}`,
     '/inventory/repeated': `date=${DAY}&product_vendor_id=${vendor.id}&invoice_no=${HIDDEN}&product=Cylinders&weight=14.2`,
     '/stockmovements': `godown_id=${godown.id}&product=Cylinders&weight=14.2`,
     '/customers/{id}/statement': 'from_date=2026-11-01&to_date=2026-11-30',
