@@ -22,13 +22,14 @@ import { testDatabase } from '../../harness/database.ts';
 import { pooledUrl } from '../../harness/database-url.ts';
 import { addDriverRecords } from '../../harness/driver-records.ts';
 import { makeEarlyTables } from '../../harness/early-tables.ts';
+import { addTillRecords } from '../../harness/till-records.ts';
 
 const NAME = 'Sri Lakshmi Gas Agency';
 /** What a business records; an empty table would be equal in any backup. */
 const RECORDED = [
   ...['go_live', 'opening_imports', 'openings', 'counter_sales', 'day_entries', 'day_closes', 'expenses'],
   ...['stock_assigns', 'stock_settlements', 'cash_recoveries', 'stock_adjustments', 'stock_movements'],
-  ...['driver_entries', 'shortage_clearances'],
+  ...['driver_entries', 'shortage_clearances', 'bank_accounts', 'till_counts', 'till_moves', 'deposit_slips'],
   ...['customers', 'customer_payments', 'sv_payments', 'money_accounts', 'money_postings', 'record_changes'],
 ];
 const source = await testDatabase();
@@ -36,6 +37,7 @@ await signIn(source.db);
 const sizes = readSizes('--areas 2 --customers 60 --days 4'.split(' '));
 await fillDemo(source.db, { sizes, today: '2026-11-20' });
 await addDriverRecords(source.db, '2026-11-20');
+await addTillRecords(source.db, { first: '2026-11-20', next: '2026-11-21' });
 const folder = await mkdtemp(join(tmpdir(), 'console-backups-'));
 await chmod(folder, 0o711);
 afterAll(() => rm(folder, { recursive: true, force: true }));
