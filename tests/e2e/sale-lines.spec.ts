@@ -159,7 +159,7 @@ test('lines of a draft are shown when the goods of their area have arrived', asy
   });
   await page.reload();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Sale lines' }).getByText('Loading...')).toBeVisible();
   await expect(grid(page)).toBeHidden();
   line.resolve();
   await expect(cell(page, 'Quantity')).toBeFocused();

@@ -1,5 +1,5 @@
 import { phonesOf } from '../../kit/shared/file-cells.ts';
-import { visibleText } from '../../kit/shared/plain-text.ts';
+import { plainName, visibleText } from '../../kit/shared/plain-text.ts';
 import { FULL_NAME } from './columns.ts';
 import { type Cells, messages } from './contract.ts';
 
@@ -21,10 +21,15 @@ type Arrangement = {
  */
 export function arranged(row: readonly string[], { fields, fixed, hasAlternate }: Arrangement): Arranged {
   const cells: Cells = {};
-  for (const [index, field] of fields.entries()) put(cells, field, row[index] ?? '');
+  for (const [index, field] of fields.entries()) {
+    const cell = row[index] ?? '';
+    put(cells, field, NAMES.includes(field) ? plainName(cell) : cell);
+  }
   for (const [field, text] of Object.entries(fixed)) if (!cells[field]?.trim()) cells[field] = text;
   return { cells, told: splitPhones(cells, hasAlternate) };
 }
+
+const NAMES = [FULL_NAME, 'firstName', 'lastName', 'companyName'];
 
 function put(cells: Cells, field: string, cell: string): void {
   if (field === FULL_NAME) for (const [part, text] of Object.entries(split(cell))) cells[part] ||= text;

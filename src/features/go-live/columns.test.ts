@@ -84,6 +84,11 @@ test('amounts in the column of the other side keep their side', () => {
   expect(advances).toEqual([['HA-2', undefined, '45', undefined]]);
 });
 
+test('a name has the apostrophes and hyphens of a keyboard', () => {
+  const reading = { fields: ['customer'], fixed: {}, month_first: [] };
+  expect(arranged('bills', reading, [['D’Souza – Deccan']])[0]?.[0]).toBe("D'Souza - Deccan");
+});
+
 test('rows with 0 are left out, and movements of a customer are added up by weight', () => {
   const row = (customer: string, product: string, weight: string, count: string) => [
     ...[customer, undefined, product, weight, count, ''],

@@ -2,6 +2,7 @@ import { blankIfNone, sidedRupees } from '../../kit/shared/file-cells.ts';
 import type { FileColumn } from '../../kit/shared/file-columns.ts';
 import type { ColumnReading, DateQuestion } from '../../kit/shared/file-reading.ts';
 import { dayQuestions, fieldText, fixedNotes, foundNotes, tableIn } from '../../kit/shared/file-table.ts';
+import { plainName } from '../../kit/shared/plain-text.ts';
 import { countOfText } from '../../kit/shared/typed-text.ts';
 import { customerTypes, productCategories } from '../../masters/choices.ts';
 import { type OpeningColumnName, openingColumns } from '../../masters/opening-columns.ts';
@@ -67,7 +68,8 @@ export function arranged(part: OpeningPartName, reading: ColumnReading, rows: Ro
       const text = fieldText(reading, cells, column);
       const isElsewhere = column === 'amount' && isOther && !(Number(sidedRupees(text ?? '').rupees) > 0);
       if (isElsewhere) return `${other} ${otherSide}`;
-      return column === 'customer' && text && known ? `${known} ${text}` : text;
+      if (column !== 'customer' || !text) return text;
+      return known ? `${known} ${plainName(text)}` : plainName(text);
     });
   });
 }

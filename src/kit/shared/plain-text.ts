@@ -13,6 +13,9 @@ export const visibleText = (typed: string): string =>
     .trim()
     .replaceAll(/\s+/g, ' ');
 
+/** A name with the apostrophes and hyphens of a keyboard, for those that word processors set. @example plainName('D’Souza – Deccan') // "D'Souza - Deccan" */
+export const plainName = (name: string): string => name.replaceAll(/[‘’ʼ]/g, "'").replaceAll(/[‐‑–—]/g, '-');
+
 /** In Unicode the ten digits of a script follow each other, and several scripts may be adjacent. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
