@@ -69,7 +69,7 @@ for (const form of masters) {
 
 /** A value as tables show it: personal numbers masked, digits grouped, a dash for no value. */
 function shownAs(name: string, text: string): string | RegExp {
-  if (name === 'aadhar_number') return text.replace(/.(?=.{4})/g, '*');
+  if (name === 'aadhar_number' || name === 'account_number') return text.replace(/.(?=.{4})/g, '*');
   if (name === 'salary' || name === 'price') return formatRupees(Number(text));
   if (name === 'units') return formatCount(Number(text));
   return text || '–';
