@@ -1,12 +1,13 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { WRONG_ORDER } from '../../kit/shared/period-query.ts';
 import { messageOf } from '../../kit/web/client/api.ts';
 import { read } from '../../kit/web/client/read.ts';
 import { PeriodPicker, useUrlPeriod } from '../../kit/web/fields/period-picker.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
-import { accountCall, WRONG_ORDER } from './account/contract.ts';
+import { accountCall } from './account/contract.ts';
 import { AccountLines } from './account-lines.tsx';
 import { AccountNow } from './account-now.tsx';
 import { Off } from './off.tsx';

@@ -28,6 +28,17 @@ const { AreaField, ChoiceField, MultiPicker, NumberField, PhotoField, RadioField
 /** The form has the roles as text, so that a conflict can compare and show it. */
 const roleOptions = roles.map((role) => ({ value: roleLabels[role], label: roleLabels[role] }));
 const textOfRoles = (chosen: readonly Role[]) => chosen.map((role) => roleLabels[role]).join(',');
+/** What each switch does. */
+const hints: Record<(typeof switches)[number], string> = {
+  exact_names:
+    "As on paper: up to 60 characters in any script, with digits and . , & ' - / ( ). An employee's number may be a PAN",
+  paise: 'Prices and amounts may have two decimals, such as 1690.50',
+  card_types: 'On the Godown dashboard, such as 19 kg Commercial',
+  driver_accounts:
+    'Cash Recovery says what each driver hands in; a shortage above the cash difference limit is owed',
+  credit_overs: 'Off: cash above what was expected is a cash difference',
+  blind_count: 'The expected cash is shown after the count is saved',
+};
 const ON = 'On';
 const onOrOff = [ON, 'Off'];
 const onOrOffOf = (isOn: boolean) => (isOn ? ON : 'Off');
@@ -117,57 +128,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         hint="These roles must set up a second factor first"
       />
       <CounterField />
-      <RadioField
-        name="exact_names"
-        label={labels.exact_names}
-        options={onOrOff}
-        hint="As on paper: up to 60 characters in any script, with digits and . , & ' - / ( ). An employee's number may be a PAN"
+      {switches.map((name) => (
+        <RadioField key={name} name={name} label={labels[name]} options={onOrOff} hint={hints[name]} />
+      ))}
+      <TextField
+        name="cylinder_prices"
+        label={labels.cylinder_prices}
+        hint="₹ by weight, such as 14.2: 2200, 19: 3500"
       />
-      <RadioField
-        name="paise"
-        label={labels.paise}
-        options={onOrOff}
-        hint="Prices and amounts may have two decimals, such as 1690.50"
-      />
-      <RadioField
-        name="card_types"
-        label={labels.card_types}
-        options={onOrOff}
-        hint="On the Godown dashboard, such as 19 kg Commercial"
-      />
-      <DriverFields />
     </EntryCard>
   );
 }
-
-/** What drivers owe, and how their cash is counted. */
-const DriverFields = () => (
-  <>
-    <RadioField
-      name="driver_accounts"
-      label={labels.driver_accounts}
-      options={onOrOff}
-      hint="Cash Recovery says what each driver hands in; a shortage above the cash difference limit is owed"
-    />
-    <RadioField
-      name="credit_overs"
-      label={labels.credit_overs}
-      options={onOrOff}
-      hint="Off: cash above what was expected is a cash difference"
-    />
-    <RadioField
-      name="blind_count"
-      label={labels.blind_count}
-      options={onOrOff}
-      hint="The expected cash is shown after the count is saved"
-    />
-    <TextField
-      name="cylinder_prices"
-      label={labels.cylinder_prices}
-      hint="₹ by weight, such as 14.2: 2200, 19: 3500"
-    />
-  </>
-);
 
 /** The area codes that sell to walk-ins, usually one for each branch. */
 function CounterField() {

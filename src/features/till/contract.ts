@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
+import { periodQuery } from '../../kit/shared/period-query.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { named, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
@@ -169,17 +170,7 @@ export const tillBookRefusals = refusals({
   book_too_long: [422, 'More than 5,000 lines; choose a shorter period'],
 });
 
-const bookQuery = z
-  .strictObject({
-    branch_id: reference('Branch is required'),
-    from_date: day('From Date is required'),
-    to_date: day('To Date is required'),
-  })
-  .refine(({ from_date, to_date }) => from_date <= to_date, {
-    error: 'From Date cannot be greater than To Date',
-    path: ['from_date'],
-    when: ({ issues }) => issues.length === 0,
-  });
+const bookQuery = periodQuery.safeExtend({ branch_id: reference('Branch is required') });
 export type BookQuery = z.output<typeof bookQuery>;
 
 /** What a line of the cash book was posted for. */

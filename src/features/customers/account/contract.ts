@@ -1,13 +1,9 @@
 import { z } from 'zod';
+import { periodQuery } from '../../../kit/shared/period-query.ts';
 import { refusals } from '../../../kit/shared/refusals.ts';
-import { day } from '../../../kit/shared/rules.ts';
 import { idParams, named, oneOf, readCall } from '../../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../../masters/choices.ts';
 import { path } from '../contract.ts';
-
-export const messages = {
-  wrong_order: 'From Date cannot be greater than To Date',
-};
 
 export const statementRefusals = refusals({
   statement_too_long: [422, 'More than 5,000 lines; choose a shorter period'],
@@ -101,15 +97,6 @@ const line = {
 export const ledgerRow = z.object({ ...line, is_reversal: z.boolean(), is_reversed: z.boolean() });
 export type LedgerRow = z.output<typeof ledgerRow>;
 
-const statementQuery = z
-  .strictObject({ from_date: day('From Date is required'), to_date: day('To Date is required') })
-  .refine(({ from_date, to_date }) => from_date <= to_date, {
-    error: messages.wrong_order,
-    path: ['from_date'],
-    when: ({ issues }) => issues.length === 0,
-  });
-export type StatementQuery = z.output<typeof statementQuery>;
-
 /** The maximum number of lines of a statement. */
 export const STATEMENT_LINES = 5_000;
 
@@ -145,6 +132,6 @@ export const statementCall = readCall(
   `${path}/:id/statement`,
   'readCustomerStatement',
   'Read the statement of a customer',
-  { params: idParams, querystring: statementQuery, response: { 200: oneOf(statement) } },
+  { params: idParams, querystring: periodQuery, response: { 200: oneOf(statement) } },
 );
 export type StatementLine = Statement['lines'][number];

@@ -11,6 +11,7 @@ import { isActive, isVisible } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { readPage } from '../../../kit/server/list/paging.ts';
+import type { PeriodQuery } from '../../../kit/shared/period-query.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
 import {
   type BillRow,
@@ -18,7 +19,6 @@ import {
   type LedgerRow,
   STATEMENT_LINES,
   type Statement,
-  type StatementQuery,
 } from './contract.ts';
 
 /** What a customer owes, by age, and the cylinders at the customer according to the ledger. */
@@ -105,7 +105,7 @@ export function ledgerOf(db: Db, id: number, query: PageQuery) {
 export async function readStatement(
   db: Db,
   id: number,
-  { from_date, to_date }: StatementQuery,
+  { from_date, to_date }: PeriodQuery,
   creditDays: number,
 ): Promise<(Statement & { line_count: number }) | undefined> {
   const billsUnpaidThen = unpaidOf(
@@ -145,7 +145,7 @@ export async function readStatement(
 }
 
 /** The customer's cylinders by weight, from the ledger; those of Go-live count as before the period. */
-const cylindersIn = (id: number, { from_date, to_date }: StatementQuery) => sql`
+const cylindersIn = (id: number, { from_date, to_date }: PeriodQuery) => sql`
   select coalesce(json_agg(row_to_json(of_weight) order by weight), '[]')
     from (select weight,
                  coalesce(sum(filled - given_back) filter (where is_before), 0) as opening,

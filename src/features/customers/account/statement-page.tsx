@@ -1,6 +1,7 @@
 import { Alert, Button, Skeleton, Stack } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
+import { WRONG_ORDER } from '../../../kit/shared/period-query.ts';
 import { messageOf } from '../../../kit/web/client/api.ts';
 import { get } from '../../../kit/web/client/read.ts';
 import { PeriodPicker, useUrlPeriod } from '../../../kit/web/fields/period-picker.tsx';
@@ -8,7 +9,7 @@ import { usePageTitle } from '../../../kit/web/parts/page-title.ts';
 import { WhatsAppButton } from '../../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton } from '../../../kit/web/print/print-sheet.tsx';
 import { statementMessage } from './account-messages.ts';
-import { messages, statementCall } from './contract.ts';
+import { statementCall } from './contract.ts';
 import { StatementSheet } from './statement-sheet.tsx';
 
 /** The statement of a customer's account, for the period that the address names. */
@@ -27,7 +28,7 @@ export function Screen() {
     staleTime: 0,
   });
   usePageTitle('Customer', data ? `Statement of ${data.statement.name}` : 'Statement');
-  const problem = isOrdered ? error && messageOf(error) : messages.wrong_order;
+  const problem = isOrdered ? error && messageOf(error) : WRONG_ORDER;
   return (
     <Stack gap="md">
       <PeriodPicker period={period} onPick={setPeriod}>

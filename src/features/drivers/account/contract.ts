@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listOf } from '../../../kit/shared/list.ts';
+import { periodQuery } from '../../../kit/shared/period-query.ts';
 import { refusals } from '../../../kit/shared/refusals.ts';
-import { day, optionalReference } from '../../../kit/shared/rules.ts';
+import { optionalReference } from '../../../kit/shared/rules.ts';
 import { idParams, named, oneOf, option, readCall } from '../../../kit/shared/wire.ts';
 import {
   clearanceKinds,
@@ -108,17 +109,6 @@ const driverAccount = named('DriverAccount', {
   goods: z.array(goodsLine),
 });
 export type DriverAccount = z.output<typeof driverAccount>;
-
-export const WRONG_ORDER = 'From Date cannot be greater than To Date';
-
-const periodQuery = z
-  .strictObject({ from_date: day('From Date is required'), to_date: day('To Date is required') })
-  .refine(({ from_date, to_date }) => from_date <= to_date, {
-    error: WRONG_ORDER,
-    path: ['from_date'],
-    when: ({ issues }) => issues.length === 0,
-  });
-export type PeriodQuery = z.output<typeof periodQuery>;
 
 /** An account has at most this many lines in a period, of money and of goods. */
 export const ACCOUNT_LINES = 5_000;

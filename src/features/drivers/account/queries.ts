@@ -6,15 +6,10 @@ import type { Db, Fragment } from '../../../kit/server/db/db.ts';
 import { listRows, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter, ListQuery, ListTotals, RowsQuery } from '../../../kit/shared/list.ts';
 import { sumsOf } from '../../../kit/shared/list.ts';
+import type { PeriodQuery } from '../../../kit/shared/period-query.ts';
 import type { Page } from '../../../kit/shared/wire.ts';
 import { named } from '../queries.ts';
-import {
-  ACCOUNT_LINES,
-  type DriverAccount,
-  type DriverRow,
-  driverList,
-  type PeriodQuery,
-} from './contract.ts';
+import { ACCOUNT_LINES, type DriverAccount, type DriverRow, driverList } from './contract.ts';
 
 /** SQL: all drivers of a filter, in its order. */
 export const driverRows = (query: RowsQuery, today: string): Fragment => sql`
