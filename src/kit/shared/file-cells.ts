@@ -98,8 +98,8 @@ export function digitsOf(cell: string): string {
   return id.length <= LONGEST && /^[\d \p{Pd}]+$/u.test(id) ? id.replaceAll(/\D/g, '') : id;
 }
 
-/** A spreadsheet has replaced the digits of the number, which are lost in this file. @example isShortened('7.5E+15') // true */
-export const isShortened = (cell: string): boolean => /^\d(?:[.,]\d{1,14})?e\+?\d{1,3}$/i.test(cell.trim());
+/** A spreadsheet has replaced the digits of the number, which are lost in this file; it always writes the plus. @example isShortened('7.5E+15') // true */
+export const isShortened = (cell: string): boolean => /^\d(?:[.,]\d{1,14})?e\+\d{1,3}$/i.test(cell.trim());
 
 /** How to mend a shortened number. */
 export const SHORTENED =
