@@ -37,6 +37,7 @@ export const ruleSettings = (db: Db): Promise<RuleSettings> =>
       sql<boolean>`exact_names is true`.as('exact_names'),
       sql<boolean>`paise is true`.as('paise'),
       sql<boolean>`driver_accounts is true`.as('driver_accounts'),
+      sql<boolean>`any_till()`.as('money_places'),
     ])
     .executeTakeFirstOrThrow();
 

@@ -85,6 +85,8 @@ declare module '../kit/server/db/tables.ts' {
       credit_overs: boolean | null;
       blind_count: boolean | null;
       cylinder_prices: OptionalJson;
+      cash_receipt_limit: number | null;
+      cash_expense_limit: number | null;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;
@@ -105,6 +107,23 @@ declare module '../kit/server/db/tables.ts' {
       spent_amt: number | null;
       shares: OptionalJson;
       difference: GeneratedAlways<number>;
+    };
+    cheques: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      customer_payment_id: number | null;
+      sv_payment_id: number | null;
+      amount: number;
+      number: string;
+      bank_name: Generated<string>;
+      cheque_date: string;
+      bank_account_id: number | null;
+      deposited_on: string | null;
+      cleared_on: string | null;
+      bounced_on: string | null;
+      note: Generated<string>;
+      created_at: Generated<Date>;
     };
     counter_sales: {
       id: GeneratedAlways<number>;
@@ -185,6 +204,7 @@ declare module '../kit/server/db/tables.ts' {
       area_code_id: number | null;
       reference: string | null;
       cash_recovery_id: number | null;
+      mode_of_payment_id: number | null;
     };
     customer_words: {
       word: string;
@@ -266,6 +286,8 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       paid_by: GeneratedAlways<string>;
       counter_sale_id: number | null;
+      mode_of_payment_id: number | null;
+      collected_amt: number | null;
     };
     deleted_records: {
       entity: string;
@@ -335,6 +357,9 @@ declare module '../kit/server/db/tables.ts' {
       employee_id: number | null;
       area_code_id: number | null;
       cash_recovery_id: number | null;
+      mode_of_payment_id: number | null;
+      expense_type_id: number | null;
+      payee: string | null;
     };
     file_readings: {
       list: string;
@@ -422,6 +447,7 @@ declare module '../kit/server/db/tables.ts' {
       file: number | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+      mode_of_payment_id: number | null;
     };
     known_browsers: {
       id: GeneratedAlways<number>;
@@ -440,6 +466,9 @@ declare module '../kit/server/db/tables.ts' {
       name: string;
       created_at: Generated<Date>;
       version: Generated<number>;
+      kind: 'cash' | 'upi' | 'bank' | 'cheque' | 'prepaid' | null;
+      bank_account_id: number | null;
+      vendor_id: number | null;
     };
     money_accounts: {
       id: GeneratedAlways<number>;
@@ -463,7 +492,7 @@ declare module '../kit/server/db/tables.ts' {
     };
     opening_imports: {
       id: GeneratedAlways<number>;
-      part: 'stock' | 'bills' | 'advances' | 'cylinders' | 'deposits' | 'drivers';
+      part: 'stock' | 'bills' | 'advances' | 'cylinders' | 'deposits' | 'drivers' | 'vendors' | 'banks';
       file_name: Generated<string>;
       rows: number;
       user_id: number;
@@ -471,7 +500,7 @@ declare module '../kit/server/db/tables.ts' {
     };
     openings: {
       id: GeneratedAlways<number>;
-      part: 'bills' | 'advances' | 'cylinders' | 'deposits' | 'drivers';
+      part: 'bills' | 'advances' | 'cylinders' | 'deposits' | 'drivers' | 'vendors' | 'banks';
       import_id: number;
       date: string;
       branch_id: number;
@@ -485,6 +514,8 @@ declare module '../kit/server/db/tables.ts' {
       due_date: string | null;
       amount: number | null;
       created_at: Generated<Date>;
+      vendor_id: number | null;
+      bank_account_id: number | null;
     };
     products: {
       id: GeneratedAlways<number>;
@@ -644,6 +675,7 @@ declare module '../kit/server/db/tables.ts' {
       area_code_id: number | null;
       reference: string | null;
       cash_recovery_id: number | null;
+      mode_of_payment_id: number | null;
     };
     till_counts: {
       id: GeneratedAlways<number>;
@@ -661,9 +693,24 @@ declare module '../kit/server/db/tables.ts' {
       id: GeneratedAlways<number>;
       date: string;
       branch_id: number;
-      kind: 'put_in' | 'drawing';
+      kind: 'put_in' | 'drawing' | 'withdrawal';
       amount: number;
       note: string;
+      created_at: Generated<Date>;
+      bank_account_id: number | null;
+    };
+    upi_settlements: {
+      id: GeneratedAlways<number>;
+      date: string;
+      for_date: string;
+      branch_id: number;
+      bank_account_id: number;
+      amount: number;
+      fee_amt: Generated<number>;
+      tax_amt: Generated<number>;
+      net_amt: GeneratedAlways<number>;
+      reference: Generated<string>;
+      note: Generated<string>;
       created_at: Generated<Date>;
     };
     users: {
@@ -695,6 +742,20 @@ declare module '../kit/server/db/tables.ts' {
       image: number | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+    };
+    vendor_payments: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      vendor_id: number;
+      amount: number;
+      tds_amt: Generated<number>;
+      charge_amt: Generated<number>;
+      payment_mode: 'upi' | 'cash';
+      mode_of_payment_id: number | null;
+      reference: Generated<string>;
+      note: Generated<string>;
+      created_at: Generated<Date>;
     };
     vendors: {
       id: GeneratedAlways<number>;

@@ -66,13 +66,24 @@ export const paidWays = Object.keys(paidTraits) as PaidBy[];
 export const receivedModes = paymentModes.toSorted(
   (left, right) => Number(paidTraits[right].isCounted) - Number(paidTraits[left].isCounted),
 );
-/** The ways of payment that are not counted by denomination. */
+/** The payment modes that are not counted by denomination. */
+export const uncountedModes = paymentModes.filter((mode) => !paidTraits[mode].isCounted);
+/** The ways of payment that are not. */
 export const uncountedWays = paidWays.filter((way) => !paidTraits[way].isCounted);
 /** A field for each way of payment, such as `cash_amt`. */
 export const amountsBy = <Way extends PaidBy, Value>(ways: readonly Way[], make: (way: Way) => Value) =>
   Object.fromEntries(ways.map((way) => [`${way}_amt`, make(way)])) as Record<`${Way}_amt`, Value>;
 export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }): PaidBy =>
   saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
+/** The kinds of the master Mode of Payment; `mode` is the payment mode of the API. */
+export type ModeKind = 'cash' | 'upi' | 'bank' | 'cheque' | 'prepaid';
+export const modeKindTraits: Record<ModeKind, { label: string; mode: PaymentMode }> = {
+  cash: { label: 'Cash', mode: 'cash' },
+  upi: { label: 'UPI', mode: 'upi' },
+  bank: { label: 'Bank transfer', mode: 'upi' },
+  cheque: { label: 'Cheque', mode: 'upi' },
+  prepaid: { label: 'Prepaid at the oil company', mode: 'upi' },
+};
 export const expenseTypes = ['general', 'fuel', 'vehicle'] as const;
 export type ExpenseType = (typeof expenseTypes)[number];
 /** Vehicle expense types; the spelling is part of the API (docs/product/api.md). */

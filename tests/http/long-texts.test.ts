@@ -70,7 +70,7 @@ function isPatch(rule: z.ZodType): boolean {
   return fields.some((field) => field instanceof z.ZodOptional && field.unwrap() instanceof z.ZodUnknown);
 }
 
-test.each([strictRules, { exact_names: true, paise: true, driver_accounts: true }])(
+test.each([strictRules, { exact_names: true, paise: true, driver_accounts: true, money_places: true }])(
   'a text of 100,000 characters meets the length limit of its field before any pattern: %o',
   (settings) => {
     expect(parts.length).toBeGreaterThan(200);

@@ -96,8 +96,9 @@ const at = (body: unknown, path: string) =>
   path.split('.').reduce<unknown>((part, key) => (part as Values)[key], body);
 
 test.each(['on', 'off'])('forms and calls accept the same, with the settings %s', async (state) => {
-  const rules = { exact_names: state === 'on', paise: state === 'on', driver_accounts: state === 'on' };
-  await api.patch('/settings', { ...rules, counter_area_ids: [business.area.id] });
+  const settings = { exact_names: state === 'on', paise: state === 'on', driver_accounts: state === 'on' };
+  const rules = { ...settings, money_places: false };
+  await api.patch('/settings', { ...settings, counter_area_ids: [business.area.id] });
   const accept = async (index: number, value: unknown, isRead: boolean) => {
     const { schema, draft, name } = fields[index] as Field;
     const { path, body } = await draft({ [name]: value });

@@ -88,7 +88,7 @@ export async function createBusiness(demo: Demo, onCustomer: (number: number) =>
   }
   // The first area of each branch also sells at the godown.
   const counters = areas.slice(0, sizes.branches);
-  const { id: _id, version, ...settings } = await readSettings(demo.db);
+  const { id: _id, version, money_places: _, ...settings } = await readSettings(demo.db);
   const counterIds = counters.map(({ crew }) => crew.area_code_id);
   await updateSettings(demo.db, { ...settings, logo: null, counter_area_ids: counterIds });
   return { suppliers, branches, areas, counters };
@@ -96,7 +96,7 @@ export async function createBusiness(demo: Demo, onCustomer: (number: number) =>
 
 async function setUp(demo: Demo) {
   const { db, random, userId, firstDay } = demo;
-  const { id: _id, version, ...settings } = await readSettings(db);
+  const { id: _id, version, money_places: _, ...settings } = await readSettings(db);
   const letterhead = { business_name: 'Sri Lakshmi Gas Agency', gstin: '37AABFS4721K1Z3', logo: null };
   await updateSettings(db, { ...settings, ...letterhead, address: '12-4-7 Station Road, Guntur 522002' });
   const contact = { phone: mobile(random), email: 'office@supplier.example', address: 'Vijayawada' };

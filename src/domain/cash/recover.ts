@@ -1,10 +1,11 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { notFound, orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
-import { toPaise } from '../../kit/shared/money.ts';
+import { sumRupees, toPaise } from '../../kit/shared/money.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { amountsBy, paidTraits, paymentModes } from '../../masters/choices.ts';
 import { amountOf } from '../../masters/counted-cash.ts';
+import { placeOf } from '../banks/mode.ts';
 import { refuseClosedDayOfArea } from '../day/day-lock.ts';
 import { cashDifference, driverAccount, income, type MoneyAccount, roadCash } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
@@ -90,9 +91,12 @@ function refuseOtherTotals(recovery: Recovery, open: OpenRecords, ofBranch: stri
 
 type Counted = { id: number; date: string; open: OpenRecords; counted: number; shares: Share[] | null };
 
-/** The cash of a recovery goes to the till of its branch; the differences are of the drivers, or cash differences. */
+/**
+ * The cash of a recovery goes to the till of its branch, other money to the places of its modes; the differences are of the
+ * drivers, or cash differences.
+ */
 async function postingsOf(db: Db, { id, date, open, counted, shares }: Counted): Promise<Posting[]> {
-  const { branch_id, cash_amt, collected_amt, spent_amt } = open;
+  const { branch_id, cash_amt, collected_amt, spent_amt, door_amt } = open;
   const place = await cashPlace(db, { branch_id, date });
   const hasTill = place.kind === 'till';
   const posting = { source: 'cash_recovery', id, date } as const;
@@ -105,8 +109,13 @@ async function postingsOf(db: Db, { id, date, open, counted, shares }: Counted):
     ...(hasTill
       ? [
           ...move(place, income(branch_id), cash_amt),
-          ...move(place, roadCash(branch_id), collected_amt),
+          ...move(place, roadCash(branch_id), sumRupees([collected_amt, -door_amt])),
+          ...move(place, income(branch_id), door_amt),
+          ...move(income(branch_id), place, -door_amt),
           ...move(roadCash(branch_id), place, spent_amt),
+          ...open.places.flatMap(({ amount, ...mode }) =>
+            move(placeOf(mode, branch_id), income(branch_id), amount),
+          ),
         ]
       : []),
     ...differences.flatMap((share) => {

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import { amountsBy, type PaidBy, type PaymentMode, paidWays } from '../../masters/choices.ts';
+import { amountsBy, type PaidBy, type PaymentMode, paidWays, uncountedModes } from '../../masters/choices.ts';
 import type { Denominations } from '../../masters/counted-cash.ts';
+import type { Mode } from '../banks/mode.ts';
 import { isCounted, sumsByPayment } from '../day/paid-by.ts';
 import type { HandedIn, OpenCash, Share } from './shares.ts';
 
@@ -13,7 +14,7 @@ export type Recovery = Record<`${PaymentMode}_amt`, number> & {
   branch_id: number | null;
   branch_in_charge_id: number;
   total_amount: number;
-  /** Cash that drivers collected from customers, and expenses that they paid from their cash. */
+  /** Cash that drivers collected from customers and at the door, and expenses that they paid from their cash. */
   collected_amt?: number;
   spent_amt?: number;
   denominations: Denominations;
@@ -34,6 +35,10 @@ export type OpenRecords = Record<`${PaidBy}_amt`, number> & {
   total_amount: number;
   collected_amt: number;
   spent_amt: number;
+  /** Of what was collected: at the door, beside what customers had prepaid. Below zero it was given back. */
+  door_amt: number;
+  /** What was paid otherwise than in cash or on credit, by mode. */
+  places: (Mode & { amount: number })[];
   ids: Record<RecoveredTable, number[]>;
   cash: OpenCash[];
 };
@@ -69,11 +74,14 @@ async function openRecords(
   const fromDrivers = sql`${hasAccounts} and employee_id is not null`;
   const paid = sql`payment_mode as paid_by, false as is_counter`;
   const { rows } = await sql<OpenRecords>`
-    with entries as (${openOf('day_entries', sql`paid_by, counter_sale_id is not null as is_counter`)}),
+    with sold as (${openOf('day_entries', sql`paid_by, counter_sale_id is not null as is_counter, collected_amt, mode_of_payment_id`)}),
          credit_payments as (${openOf('customer_payments', paid, fromDrivers)}),
          charge_payments as (${openOf('sv_payments', paid, fromDrivers)}),
          spent as (${openOf('expenses', sql`'cash' as paid_by, false as is_counter`, fromDrivers)}),
-         open as (select * from entries
+         open as (select source, id, branch_id, employee_id, amount, paid_by, is_counter from sold
+                   union all
+                  select 'door', id, branch_id, employee_id, collected_amt, 'cash', is_counter from sold
+                   where collected_amt is not null and ${hasAccounts}
                    union all
                   select * from credit_payments
                    union all
@@ -82,14 +90,20 @@ async function openRecords(
                   select * from spent),
          cash as (
            select branch_id, employee_id, is_counter, ${sumOfCash('cash_amt', ['day_entries'])},
-                  ${sumOfCash('collected_amt', ['customer_payments', 'sv_payments'])},
-                  ${sumOfCash('spent_amt', ['expenses'])}
+                  ${sumOfCash('collected_amt', collected)}, ${sumOfCash('spent_amt', ['expenses'])}
              from open
             group by branch_id, employee_id, is_counter)
     select branch_id, (select name from branches where id = branch_id) as branch,
            ${sumsByPayment((way) => `${way}_amt`, { when: isEntry })},
            coalesce(sum(amount) filter (where ${isEntry}), 0) as total_amount,
-           ${sumOfCash('collected_amt', ['customer_payments', 'sv_payments'])}, ${sumOfCash('spent_amt', ['expenses'])},
+           ${sumOfCash('collected_amt', collected)}, ${sumOfCash('spent_amt', ['expenses'])},
+           ${sumOfCash('door_amt', ['door'])},
+           coalesce((select json_agg(row_to_json(place))
+                       from (select coalesce(kind, paid_by) as kind, bank_account_id, vendor_id, sum(amount) as amount
+                               from sold
+                               left join mode_of_payments on mode_of_payments.id = mode_of_payment_id
+                              where sold.branch_id = open.branch_id and ${isElsewhere}
+                              group by 1, 2, 3) as place), '[]') as places,
            json_build_object(${sql.join(
              recoveredTables.flatMap((table) => [
                sql.lit(table),
@@ -109,8 +123,13 @@ async function openRecords(
 
 const isEntry = sql`source = 'day_entries'`;
 
-const sumOfCash = (name: string, tables: readonly RecoveredTable[]) => sql`
-  coalesce(sum(amount) filter (where ${isCounted('paid_by')} and source = any(${sql.lit(`{${tables}}`)}::text[])), 0)
+/** SQL: paid otherwise than in cash or on credit. */
+const isElsewhere = sql`paid_by = any(${sql.lit(`{${uncountedModes}}`)}::text[])`;
+
+const collected = ['customer_payments', 'sv_payments', 'door'] as const;
+
+const sumOfCash = (name: string, sources: readonly (RecoveredTable | 'door')[]) => sql`
+  coalesce(sum(amount) filter (where ${isCounted('paid_by')} and source = any(${sql.lit(`{${sources}}`)}::text[])), 0)
     as ${sql.ref(name)}`;
 
 /** Whether entries with paise have no recovery yet; they may be from a time when the setting was on. */

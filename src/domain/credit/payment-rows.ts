@@ -1,53 +1,50 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
-import { type PaymentMode, paidTraits } from '../../masters/choices.ts';
+import { isCash, modeOf, ownKinds, type PaidBy, placeOf } from '../banks/mode.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { branchOfDriverCash, type CashRecord } from '../day/driver-cash.ts';
-import { type MoneyAccount, outside, roadCash, till } from '../money/accounts.ts';
+import { type MoneyAccount, outside, roadCash } from '../money/accounts.ts';
 import { branchesWithTill, hasTill } from '../till/cash-place.ts';
 import { creditRefusals } from './refusals.ts';
 
 /** Money that a customer paid, in ₹: at the office, or to a driver in an area. */
-export type Payment = CashRecord & {
-  customer_id: number;
-  amount: number;
-  payment_mode: PaymentMode;
-  note: string;
-  /** Of a UPI payment. */
-  reference?: string;
-};
+export type Payment = CashRecord &
+  PaidBy & {
+    customer_id: number;
+    amount: number;
+    note: string;
+    /** Of a UPI payment. */
+    reference?: string;
+  };
 
 /**
- * A payment as it is stored, with its branch: that of the area in which a driver collected it, or of the till that the cash
- * goes to.
+ * A payment as it is stored, with its branch: that of the area in which a driver collected it, or of the office that took it.
  * @throws choose_branch; and what branchOfDriverCash throws
  */
 export async function storedPayment(db: Db, payment: Payment) {
-  const branchId = (await branchOfDriverCash(db, payment)) ?? (await branchOfOfficeCash(db, payment));
+  const branchId = (await branchOfDriverCash(db, payment)) ?? (await branchOfOffice(db, payment));
   return { ...payment, branch_id: branchId, reference: payment.reference || null };
 }
 
-/** The branch whose till takes the cash: the one named, else the only one with a till; null without a till. */
-async function branchOfOfficeCash(
-  db: Db,
-  { branch_id, date, payment_mode }: Payment,
-): Promise<number | null> {
-  if (!paidTraits[payment_mode].isCounted) return null;
+/** The branch whose office takes the money: the one named, else the only one with a till; null without a till. */
+async function branchOfOffice(db: Db, { branch_id, date }: Payment): Promise<number | null> {
   const tills = await branchesWithTill(db, date);
   if (branch_id) return tills.includes(branch_id) ? branch_id : null;
   if (tills.length > 1) throw creditRefusals.choose_branch().at('branch_id');
   return tills[0] ?? null;
 }
 
-/** Where the money of a stored payment goes: the till of its branch, the cash of a driver, or outside. */
-export async function placeOfPayment(
-  db: Db,
-  { branch_id, date, payment_mode, employee_id }: CashRecord & Pick<Payment, 'payment_mode'>,
-): Promise<MoneyAccount> {
-  if (!branch_id || !paidTraits[payment_mode].isCounted) return outside;
-  if (!(await hasTill(db, { branch_id, date }))) return outside;
-  return employee_id ? roadCash(branch_id) : till(branch_id);
+/**
+ * Where the money of a stored payment goes: the place of its mode, for cash with a driver the cash on the road; outside
+ * where its branch has no till.
+ * @throws what modeOf throws
+ */
+export async function placeOfPayment(db: Db, payment: CashRecord & PaidBy): Promise<MoneyAccount> {
+  const { branch_id, date, employee_id } = payment;
+  const mode = await modeOf(db, payment, ownKinds);
+  if (!branch_id || !(await hasTill(db, { branch_id, date }))) return outside;
+  return employee_id && isCash(mode) ? roadCash(branch_id) : placeOf(mode, branch_id);
 }
 
 /**

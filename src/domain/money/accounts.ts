@@ -23,10 +23,18 @@ export const moneyKinds = {
   road_cash: { label: 'Cash on the road', sign: 1, isGuarded: false },
   /** Cash of a branch in the office. */
   till: { label: 'Till', sign: 1, isGuarded: true },
-  /** Cash on its way to a bank account (the owner). */
-  in_transit: { label: 'Cash in transit', sign: 1, isGuarded: true },
+  /** UPI that the bank has not credited yet. */
+  upi: { label: 'UPI', sign: 1, isGuarded: false },
+  /** Cheques of customers that are not deposited yet. */
+  cheques: { label: 'Cheques in hand', sign: 1, isGuarded: true },
+  /** Cash and cheques on their way to a bank account (the owner). */
+  in_transit: { label: 'On the way to the bank', sign: 1, isGuarded: true },
   /** A bank account (the owner). */
   bank: { label: 'Bank', sign: 1, isGuarded: false },
+  /** What a vendor is owed; below zero the vendor owes the business. */
+  vendor: { label: 'Account of the vendor', sign: -1, isGuarded: false },
+  /** Tax that was kept back from vendors for the tax office. */
+  tds: { label: 'TDS kept back', sign: -1, isGuarded: false },
   /** What the owner of the business put in, less drawings. */
   proprietor: { label: 'Owner', sign: -1, isGuarded: false },
   income: { label: 'Income', sign: -1, isGuarded: false },
@@ -58,6 +66,8 @@ const accountOfBranch =
 export const income = accountOfBranch('income');
 export const expense = accountOfBranch('expense');
 export const till = accountOfBranch('till');
+export const upi = accountOfBranch('upi');
+export const cheques = accountOfBranch('cheques');
 export const roadCash = accountOfBranch('road_cash');
 export const proprietor = accountOfBranch('proprietor');
 export const cashDifference = accountOfBranch('cash_difference');
@@ -71,9 +81,11 @@ const accountOfOwner =
   (ownerId: number, branchId: number): MoneyAccount => ({ kind, ownerId, branchId });
 /** What a driver owes a branch. */
 export const driverAccount = accountOfOwner('driver');
-/** Cash of a branch on its way to a bank account, and there. */
+/** Money of a branch on its way to a bank account, and there. */
 export const inTransit = accountOfOwner('in_transit');
 export const bank = accountOfOwner('bank');
+/** What a branch owes a vendor. */
+export const vendorAccount = accountOfOwner('vendor');
 
 /** SQL locks accounts in this order. */
 export const kindsInLockOrder = Object.keys(moneyKinds) as MoneyKind[];

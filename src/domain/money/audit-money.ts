@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { shareRows } from '../cash/share-rows.ts';
+import { isOfTill, placedPayments, recordsOfPlaces, sharesOfRecoveries } from './audit-places.ts';
 import { isActive } from './ledger.ts';
 
 /** Money only moves between accounts, so the sum over all accounts is zero. */
@@ -19,7 +19,8 @@ export const wrongMoneyBalances = sql`
           and not exists (select from customers
                            where kind in ('customer_credit', 'sv_charge', 'sv_deposit') and customers.id = owner_id)
           and not exists (select from employees where kind = 'driver' and employees.id = owner_id)
-          and not exists (select from bank_accounts where kind in ('bank', 'in_transit') and bank_accounts.id = owner_id))`;
+          and not exists (select from bank_accounts where kind in ('bank', 'in_transit') and bank_accounts.id = owner_id)
+          and not exists (select from vendors where kind = 'vendor' and vendors.id = owner_id))`;
 
 /** A Credit or SV customer without an account would be missing from the lists. */
 export const withoutAccount = sql`
@@ -30,58 +31,6 @@ export const withoutAccount = sql`
                       where owner_id = customers.id
                         and kind = case customer_type when 'Credit' then 'customer_credit' else 'sv_charge' end)`;
 
-/** SQL: the cash of a branch's record goes through its till; see `hasTill`. */
-const isOfTill = sql<boolean>`has_till(branch_id, date)`;
-
-/** SQL: cash of a customer's payment is in the till, or with a driver; other money is outside. */
-const isCashOfTill = sql<boolean>`payment_mode = 'cash' and branch_id is not null and ${isOfTill}`;
-const placeOfPayment = sql`
-  case when not (${isCashOfTill}) then 'outside' when employee_id is null then 'till' else 'road_cash' end`;
-const branchOfPayment = sql`case when ${isCashOfTill} then branch_id else 0 end`;
-
-/**
- * Each share's difference, the account that has it (the driver's if something is owed or credited), and where the cash is.
- * Without shares the whole is one, if the branch has a till.
- */
-const sharesOfRecoveries = sql`
-  select id, date, branch_id, difference, case owed_amt when 0 then 'cash_difference' else 'driver' end as account,
-         case owed_amt when 0 then 0 else employee_id end as owner,
-         case when ${isOfTill} then 'till' else 'outside' end as place
-    from (${shareRows}) as share
-   union all
-  select id, date, branch_id, difference, 'cash_difference', 0, 'till'
-    from cash_recoveries where shares is null and ${isOfTill}`;
-
-/** What goes through the tills: date, debit and credit with their owners, branch and amount of each record. */
-const tillRecords = sql`
-  select 'cash_recovery', id, date, debit, 0, credit, 0, branch_id, moved
-    from cash_recoveries
-   cross join lateral (values ('till', 'income', cash_amt), ('till', 'road_cash', collected_amt),
-                              ('road_cash', 'till', spent_amt)) as part (debit, credit, moved)
-   where ${isOfTill} and moved > 0
-   union all
-  select 'expense', id, date, 'expense', 0, case when employee_id is null then 'till' else 'road_cash' end, 0, branch_id, amount
-    from expenses where ${isOfTill}
-   union all
-  select 'inventory', id, date, 'outside', 0, 'till', 0, branch_id, paid_amount
-    from inventory where payment_mode = 'cash' and ${isOfTill}
-   union all
-  select 'till_count', id, date, debit, 0, credit, 0, branch_id, moved
-    from till_counts
-   cross join lateral (values ('till', 'outside', case when is_opening then counted_amt end),
-                              ('till', 'cash_difference', difference),
-                              ('cash_difference', 'till', -difference)) as part (debit, credit, moved)
-   where moved > 0
-   union all
-  select 'till_move', id, date, case kind when 'put_in' then 'till' else 'proprietor' end, 0,
-         case kind when 'put_in' then 'proprietor' else 'till' end, 0, branch_id, amount
-    from till_moves
-   union all
-  select 'deposit_slip', id, date, 'in_transit', bank_account_id, 'till', 0, branch_id, amount from deposit_slips
-   union all
-  select 'deposit_credit', id, credited_on, 'bank', bank_account_id, 'in_transit', bank_account_id, branch_id, amount
-    from deposit_slips where credited_on is not null`;
-
 /** Every credit sale, payment, advance, charge and entry of a driver has posted its amount, and every active posting has its record. */
 export const wrongPostings = sql`
   with records as (
@@ -90,8 +39,8 @@ export const wrongPostings = sql`
       from day_entries
      where saletype = 'Credit Sales'
      union all
-    select 'customer_payment', id, date, ${placeOfPayment}, 0, 'customer_credit', customer_id, ${branchOfPayment}, amount
-      from customer_payments
+    select 'customer_payment', id, date, place, owner, 'customer_credit', customer_id, branch, amount
+      from (${placedPayments('customer_payments')}) as payment
      union all
     select 'customer', id, coalesce(opening_date, date), 'outside', 0, 'customer_credit', id, 0, advance_amount
       from customers
@@ -102,7 +51,8 @@ export const wrongPostings = sql`
       from customers
      where customer_type = 'SV'
      union all
-    select 'sv_payment', id, date, ${placeOfPayment}, 0, 'sv_charge', customer_id, ${branchOfPayment}, amount from sv_payments
+    select 'sv_payment', id, date, place, owner, 'sv_charge', customer_id, branch, amount
+      from (${placedPayments('sv_payments')}) as payment
      union all
     select 'sv_payment', sv_payments.id, sv_payments.date, 'outside', 0, 'sv_deposit', customer_id, 0, amount
       from sv_payments
@@ -142,7 +92,7 @@ export const wrongPostings = sql`
       from shortage_clearances
      where kind = 'charged'
      union all
-    ${tillRecords}
+    ${recordsOfPlaces}
   ), posted as (
     select source, source_id, date, debit.kind as debit, debit.owner_id as debit_owner, credit.kind as credit,
            credit.owner_id as credit_owner,

@@ -20,7 +20,14 @@ export type MoneySource =
   | 'till_count'
   | 'till_move'
   | 'deposit_slip'
-  | 'deposit_credit';
+  | 'deposit_credit'
+  | 'vendor_payment'
+  | 'cheque_deposit'
+  | 'cheque_clearing'
+  | 'cheque_bounce'
+  | 'upi_settlement'
+  | 'opening_vendor'
+  | 'opening_bank';
 
 /** Money that moves from the credited to the debited account, for a record, on its business date (YYYY-MM-DD). */
 export type Posting = {

@@ -1,9 +1,9 @@
 import type { Db } from '../../kit/server/db/db.ts';
-import type { PaymentMode } from '../../masters/choices.ts';
 import type { Product } from '../../masters/things.ts';
+import type { PaidBy } from '../banks/mode.ts';
 
 /** A purchase: filled goods in from a vendor, empties out against them. Counts in cylinders or pieces, money in ₹. */
-export type Purchase = {
+export type Purchase = PaidBy & {
   date: string;
   invoice_no: string;
   godown_id: number;
@@ -13,7 +13,6 @@ export type Purchase = {
   qty: number;
   empty_cylinders: number;
   invoice_amount: number;
-  payment_mode: PaymentMode;
   paid_amount: number;
   note: string;
 };

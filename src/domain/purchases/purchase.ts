@@ -4,9 +4,9 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import type { Upload } from '../../kit/shared/upload.ts';
-import { paidTraits } from '../../masters/choices.ts';
+import { modeOf, ownKinds, payerOf } from '../banks/mode.ts';
 import { branchOfGodown } from '../day/parties.ts';
-import { outsideOf, till } from '../money/accounts.ts';
+import { outsideOf, vendorAccount } from '../money/accounts.ts';
 import { type Posting, postMoney, repostMoney, reverseMoney } from '../money/ledger.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
 import { empties, godown, goods, vendor } from '../stock/places.ts';
@@ -26,7 +26,7 @@ type WithFile = Purchase & { file?: Upload | '' | undefined };
 /**
  * Stores a purchase: filled goods of a vendor come into a godown, empties leave it.
  * @returns the id of the purchase
- * @throws what branchOfGodown, storeAttachment, post and postMoney throw
+ * @throws what modeOf, branchOfGodown, storeAttachment, post and postMoney throw
  */
 export async function purchase(db: Db, { file, ...body }: WithFile): Promise<number> {
   const row = {
@@ -36,15 +36,15 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
   };
 
   const id = await insertPurchase(db, row);
-  await postMoney(db, await paymentOf(db, id, row));
+  await postMoney(db, await postingsOf(db, id, row));
   await post(db, sourceOf(id, row), movementsOf(row));
   return id;
 }
 
 /**
  * Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since.
- * @throws not_found; record_changed, invalid_fields from `correction`; and what branchOfGodown, storeAttachment,
- *   repost and postMoney throw
+ * @throws not_found; record_changed, invalid_fields from `correction`; and what modeOf, branchOfGodown,
+ *   storeAttachment, repost and postMoney throw
  */
 export async function correctPurchase(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
   const stored = orNotFound(await lockPurchase(db, id));
@@ -58,7 +58,7 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
   const row = { ...corrected, branch_id: branchId, file: fileId };
 
   await updatePurchase(db, id, row);
-  await repostMoney(db, { source: 'inventory', id }, await paymentOf(db, id, row));
+  await repostMoney(db, { source: 'inventory', id }, await postingsOf(db, id, row));
   await repost(db, sourceOf(id, row), movementsOf(row));
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
@@ -73,17 +73,17 @@ export async function cancelPurchase(db: Db, id: number): Promise<void> {
   if (stored.file) await removeFile(db, stored.file);
 }
 
-/** What is paid in cash comes out of the till of the branch, if it has one. */
-async function paymentOf(
-  db: Db,
-  id: number,
-  { branch_id, date, ...purchase }: StoredPurchase,
-): Promise<Posting[]> {
-  if (!paidTraits[purchase.payment_mode].isCounted || purchase.paid_amount === 0) return [];
+/** Where the branch has a till, the invoice is owed to the vendor, and what is paid leaves the place of its mode. */
+async function postingsOf(db: Db, id: number, purchase: StoredPurchase): Promise<Posting[]> {
+  const { branch_id, date } = purchase;
+  const mode = await modeOf(db, purchase, ownKinds);
   if (!(await hasTill(db, { branch_id, date }))) return [];
-  const [debit, credit] = [outsideOf(branch_id), till(branch_id)];
-  const amount = toPaise(purchase.paid_amount);
-  return [{ source: 'inventory', id, date, debit, credit, amount }];
+  const owed = vendorAccount(purchase.product_vendor_id, branch_id);
+  const posting = { source: 'inventory', id, date } as const;
+  return [
+    { ...posting, debit: outsideOf(branch_id), credit: owed, amount: toPaise(purchase.invoice_amount) },
+    { ...posting, debit: owed, credit: payerOf(mode, branch_id), amount: toPaise(purchase.paid_amount) },
+  ].filter(({ amount }) => amount > 0);
 }
 
 const sourceOf = (id: number, { date }: StoredPurchase): Source => ({ source: 'inventory', id, date });

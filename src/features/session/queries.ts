@@ -28,7 +28,7 @@ const CALLER = `
   users.key_name is not null as is_key,
   ${LACKS_SECOND_FACTOR} as lacks_second_factor,
   (select json_build_object('exact_names', exact_names is true, 'paise', paise is true,
-                            'driver_accounts', driver_accounts is true)
+                            'driver_accounts', driver_accounts is true, 'money_places', any_till())
      from business_settings) as rules`;
 
 type OpenSession = Caller & {

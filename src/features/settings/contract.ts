@@ -204,6 +204,8 @@ export const settingsRow = named('Settings', {
   credit_overs: z.boolean(),
   blind_count: z.boolean(),
   cylinder_prices: z.array(z.object({ weight: z.number(), amount: z.number() })),
+  /** Whether any branch has a till. */
+  money_places: z.boolean(),
 });
 export type Settings = z.output<typeof settingsRow>;
 

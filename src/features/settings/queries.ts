@@ -21,6 +21,7 @@ export const readSettings = (db: Db): Promise<Settings> =>
     .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
     .select(switchColumns)
     .select([secondFactorRoles, counterAreaIds, cylinderPrices])
+    .select(sql<boolean>`any_till()`.as('money_places'))
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
     .executeTakeFirstOrThrow();
 

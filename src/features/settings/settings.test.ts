@@ -43,6 +43,7 @@ test('a new business has settings to begin with', async () => {
     credit_overs: false,
     blind_count: false,
     cylinder_prices: [],
+    money_places: false,
   });
 });
 
@@ -89,6 +90,7 @@ describe('a change', () => {
         { weight: 14.2, amount: 2200 },
         { weight: 19, amount: 3500 },
       ],
+      money_places: false,
     });
     expect(await read()).toEqual(body.data);
   });

@@ -4,7 +4,7 @@ import { bodyUnder, contract, fieldsUnder } from './contract.ts';
 import { strictRules } from './rule-settings.ts';
 import { digits, rupees } from './rules.ts';
 
-const wide = { exact_names: false, paise: true, driver_accounts: false };
+const wide = { exact_names: false, paise: true, driver_accounts: false, money_places: false };
 const fields = z.strictObject({
   price: rupees({ required: 'Price is required', invalid: 'Price is invalid' }),
   qty: digits({ invalid: 'Quantity is invalid' }),

@@ -15,7 +15,7 @@ export function contract<Schema extends z.ZodType>(build: Contract<Schema>): Con
   const built = new Map<string, Schema>();
   return (rules) => {
     if (rules.stored) return build(rules);
-    const combination = `${rules.exact_names} ${rules.paise} ${rules.driver_accounts}`;
+    const combination = `${rules.exact_names} ${rules.paise} ${rules.driver_accounts} ${rules.money_places}`;
     const schema = built.get(combination) ?? build(rules);
     built.set(combination, schema);
     return schema;

@@ -168,7 +168,7 @@ function valueSchema(field: Field): z.ZodType {
   return field.input === 'number' ? z.number() : z.string();
 }
 
-const WIDEST: RuleSettings = { exact_names: true, paise: true, driver_accounts: true };
+const WIDEST: RuleSettings = { exact_names: true, paise: true, driver_accounts: true, money_places: true };
 
 /** A rule that also allows a missing field. Zod's `optional()` would insert the rule's default. */
 function optionalRule({ rule, input }: Field, settings: RuleSettings): z.ZodType {

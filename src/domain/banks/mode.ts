@@ -1,0 +1,64 @@
+import type { Db } from '../../kit/server/db/db.ts';
+import { type ModeKind, modeKindTraits, type PaymentMode, paidTraits } from '../../masters/choices.ts';
+import { bank, cheques, type MoneyAccount, outsideOf, till, upi, vendorAccount } from '../money/accounts.ts';
+import { bankRefusals } from './refusals.ts';
+
+/** How a record is paid: the payment mode of the API, and the mode of the master that forms offer beside it. */
+export type PaidBy = { payment_mode: PaymentMode; mode_of_payment_id?: number | null | undefined };
+
+/** The kinds of money that passes through the business; prepaid refills are paid elsewhere. */
+export const ownKinds = ['cash', 'upi', 'bank', 'cheque'] as const satisfies readonly ModeKind[];
+
+/** A mode with the account that its money goes to. */
+export type Mode = { kind: ModeKind; bank_account_id: number | null; vendor_id: number | null };
+
+/**
+ * The mode of a record, locked so that its kind and place stay until the transaction ends. Without one of the master it is
+ * the payment mode; an expense has neither.
+ * @param kinds those that the record may have, first what it is without any
+ * @throws unknown_mode, other_payment_mode
+ * @example const mode = await modeOf(db, payment, ['cash', 'upi', 'bank', 'cheque']);
+ */
+export async function modeOf(
+  db: Db,
+  { payment_mode, mode_of_payment_id = null }: Partial<PaidBy>,
+  kinds: readonly [ModeKind, ...ModeKind[]],
+): Promise<Mode> {
+  if (mode_of_payment_id === null)
+    return { kind: payment_mode ?? kinds[0], bank_account_id: null, vendor_id: null };
+  const mode = await db
+    .selectFrom('mode_of_payments')
+    .select(['kind', 'bank_account_id', 'vendor_id'])
+    .where('id', '=', mode_of_payment_id)
+    .forShare()
+    .executeTakeFirst();
+  if (!mode?.kind || !kinds.includes(mode.kind)) throw bankRefusals.unknown_mode().at('mode_of_payment_id');
+  const { kind } = mode;
+  const sent = modeKindTraits[kind].mode;
+  if (payment_mode && sent !== payment_mode) throw bankRefusals.other_payment_mode(sent).at('payment_mode');
+  return { ...mode, kind };
+}
+
+/** Where money of a mode comes in, at a branch with a till. */
+export function placeOf({ kind, bank_account_id, vendor_id }: Mode, branchId: number): MoneyAccount {
+  const places: Record<ModeKind, () => MoneyAccount> = {
+    cash: () => till(branchId),
+    upi: () => upi(branchId),
+    bank: () => bank(bank_account_id as number, branchId),
+    cheque: () => cheques(branchId),
+    prepaid: () => vendorAccount(vendor_id as number, branchId),
+  };
+  return places[kind]();
+}
+
+/**
+ * What pays, at a branch with a till: the till, or the bank account of the mode. What is paid by UPI or cheque without an
+ * account of the mode comes from outside.
+ */
+export function payerOf(mode: Mode, branchId: number): MoneyAccount {
+  if (isCash(mode)) return till(branchId);
+  return mode.bank_account_id === null ? outsideOf(branchId) : bank(mode.bank_account_id, branchId);
+}
+
+/** Whether money of a mode is counted by denomination. */
+export const isCash = ({ kind }: Mode): boolean => paidTraits[modeKindTraits[kind].mode].isCounted;
