@@ -76,14 +76,14 @@ export const amountsBy = <Way extends PaidBy, Value>(ways: readonly Way[], make:
 export const paidBy = (sale: { saletype: SaleType; payment_mode: PaymentMode }): PaidBy =>
   saleTraits[sale.saletype].isOnCredit ? 'credit' : sale.payment_mode;
 /** The kinds of the master Mode of Payment; `mode` is the payment mode of the API. */
-export type ModeKind = 'cash' | 'upi' | 'bank' | 'cheque' | 'prepaid';
-export const modeKindTraits: Record<ModeKind, { label: string; mode: PaymentMode }> = {
+export const modeKindTraits = {
   cash: { label: 'Cash', mode: 'cash' },
   upi: { label: 'UPI', mode: 'upi' },
   bank: { label: 'Bank transfer', mode: 'upi' },
   cheque: { label: 'Cheque', mode: 'upi' },
   prepaid: { label: 'Prepaid at the oil company', mode: 'upi' },
-};
+} as const satisfies Record<string, { label: string; mode: PaymentMode }>;
+export type ModeKind = keyof typeof modeKindTraits;
 export const expenseTypes = ['general', 'fuel', 'vehicle'] as const;
 export type ExpenseType = (typeof expenseTypes)[number];
 /** Vehicle expense types; the spelling is part of the API (docs/product/api.md). */
