@@ -37,7 +37,7 @@ alter table expenses
   add column mode_of_payment_id integer references mode_of_payments,
   -- The head of the expense, and who was paid.
   add column expense_type_id    integer references expense_types,
-  add column payee              text check (payee <> '');
+  add column payee              text not null default '';
 create index day_entries_mode_idx on day_entries (mode_of_payment_id) where mode_of_payment_id is not null;
 create index customer_payments_mode_idx on customer_payments (mode_of_payment_id) where mode_of_payment_id is not null;
 create index sv_payments_mode_idx on sv_payments (mode_of_payment_id) where mode_of_payment_id is not null;

@@ -359,7 +359,7 @@ declare module '../kit/server/db/tables.ts' {
       cash_recovery_id: number | null;
       mode_of_payment_id: number | null;
       expense_type_id: number | null;
-      payee: string | null;
+      payee: Generated<string>;
     };
     file_readings: {
       list: string;

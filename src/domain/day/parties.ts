@@ -63,6 +63,24 @@ export async function refuseInactive(
 }
 
 /**
+ * Refuses an InActive head of a new expense; a stored head may stay.
+ * @throws inactive_head
+ */
+export async function refuseInactiveHead(
+  db: Db,
+  headId: number | null,
+  storedId?: number | null,
+): Promise<void> {
+  if (headId === null || headId === storedId) return;
+  const head = await db
+    .selectFrom('expense_types')
+    .select('status')
+    .where('id', '=', headId)
+    .executeTakeFirst();
+  if (head?.status === 'InActive') throw dayRefusals.inactive_head().at('expense_type_id');
+}
+
+/**
  * The branch of a purchase or an adjustment: the one that had the godown on its date (YYYY-MM-DD). Moving the godown
  * affects later records only.
  * @param storedGodownId the stored godown of the record, which may stay although it is InActive

@@ -23,6 +23,7 @@ export const dayRefusals = refusals({
   unknown_driver: [422, 'Driver is not on file'],
   unknown_vehicle: [422, 'Vehicle is not on file'],
   inactive_vehicle: [422, 'Vehicle is InActive'],
+  inactive_head: [422, 'Head is InActive'],
   unknown_godown: [422, 'Godown does not exist any more, choose another'],
   inactive_godown: [422, 'Godown is InActive'],
   driver_on_road: (name: string, loads: number) =>

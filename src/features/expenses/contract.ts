@@ -15,6 +15,7 @@ import {
 } from '../../masters/choices.ts';
 import { ACCOUNTS_OFF, driverCashFields, driverCashRow } from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
+import { modeOfPayment } from '../../masters/mode-of-payment.ts';
 
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
@@ -45,6 +46,9 @@ export const labels = {
   paid_from: 'Paid from',
   employee_id: commonColumns.driver.label,
   area_code_id: commonColumns.area.label,
+  mode_of_payment_id: modeOfPayment.fields.name.label,
+  expense_type_id: 'Head',
+  payee: 'Payee',
 };
 
 /** What an expense is paid from, where drivers have accounts. */
@@ -76,6 +80,10 @@ export const expenseFields = z.strictObject({
   file: upload(),
   paid_from: choice(purses, 'Paid from should be office or driver').default('office'),
   ...driverCashFields,
+  mode_of_payment_id: optionalReference(),
+  /** The head, an Expense Type. */
+  expense_type_id: optionalReference(),
+  payee: text({ max: [60, 'Payee length exceeds 60 characters'] }),
 });
 export type ExpenseBody = z.output<typeof expenseFields>;
 
@@ -91,7 +99,8 @@ export const expenseBody = contract((rules) =>
           const message = isOwn ? `${labels[field]} is required` : `Only ${type} expenses have this`;
           context.addIssue({ code: 'custom', path: [field], message });
         }
-      for (const [field, message] of Object.entries(purseFaults(expense, rules)))
+      const faults = { ...purseFaults(expense, rules), ...placeFaults(expense, rules) };
+      for (const [field, message] of Object.entries(faults))
         context.addIssue({ code: 'custom', path: [field], message });
     },
     { when: ({ value }) => isTyped(value) },
@@ -119,6 +128,18 @@ function purseFaults(expense: Purse, { driver_accounts, stored }: Rules): Record
   };
 }
 
+const placeFields = ['mode_of_payment_id', 'expense_type_id', 'payee'] as const;
+
+/** Before a branch has a till these fields are unknown; stored values stay valid. A driver's cash has no other mode. */
+function placeFaults(expense: ExpenseBody, { money_places, stored }: Rules): Record<string, string> {
+  if (money_places)
+    return expense.paid_from === 'driver' && expense.mode_of_payment_id
+      ? { mode_of_payment_id: 'Only expenses from the office have this' }
+      : {};
+  const added = placeFields.filter((field) => expense[field] && expense[field] !== stored?.[field]);
+  return recordOf(added, () => 'Unknown field');
+}
+
 const typed = expenseFields
   .pick({
     expence_type: true,
@@ -130,17 +151,24 @@ const typed = expenseFields
     paid_from: true,
     employee_id: true,
     area_code_id: true,
+    mode_of_payment_id: true,
+    expense_type_id: true,
+    payee: true,
   })
   .loose();
 const isTyped = (value: unknown) => typed.safeParse(value).success;
 
-const sameQuery = expenseFields
-  .omit({ file: true, no_of_liters: true, paid_from: true, employee_id: true, area_code_id: true })
-  .extend({
-    amount: z.coerce.number('Amount is invalid'),
-    /** An expense that is being changed is not the same as itself. */
-    except: optionalReference(),
-  });
+/** Expenses with the same values here are the same. */
+export const sameFields = [
+  ...(['date', 'branch_id', 'amount', 'expence_type'] as const),
+  ...(['fuel_vendor_id', 'vehicle_id', 'sub_type', 'description'] as const),
+];
+
+const sameQuery = expenseFields.pick(recordOf(sameFields, () => true as const)).extend({
+  amount: z.coerce.number('Amount is invalid'),
+  /** An expense that is being changed is not the same as itself. */
+  except: optionalReference(),
+});
 export type SameQuery = z.output<typeof sameQuery>;
 
 /** Names an expense with the same day, branch, type, amount and fields of the type. */
@@ -167,6 +195,11 @@ export const expenseRow = named('Expense', {
   file: z.string().nullable(),
   paid_from: z.enum(purses).optional(),
   ...driverCashRow,
+  mode_of_payment_id: z.int().nullable().optional(),
+  mode_of_payment: option.nullable().optional(),
+  expense_type_id: z.int().nullable().optional(),
+  expense_type: option.nullable().optional(),
+  payee: z.string().optional(),
 });
 export type ExpenseRow = z.output<typeof expenseRow>;
 
@@ -190,6 +223,21 @@ export const expenseList = listOf(expenseRow, {
     description: { is: 'text', label: labels.description },
     employee: commonColumns.driver,
     area_code: commonColumns.area,
+    expense_type: {
+      is: 'name',
+      label: labels.expense_type_id,
+      key: 'expense_type_id',
+      table: 'expense_types',
+      name: ['name'],
+    },
+    payee: { is: 'text', label: labels.payee },
+    mode_of_payment: {
+      is: 'name',
+      label: labels.mode_of_payment_id,
+      key: 'mode_of_payment_id',
+      table: 'mode_of_payments',
+      name: ['name'],
+    },
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });

@@ -5,19 +5,29 @@ import { type ExpenseRow, expenseBody } from './contract.ts';
 
 /**
  * A blank vendor or vehicle travels as 0, as blank litres do. What an expense was paid from travels only where drivers have
- * accounts: the form does not show it elsewhere, and a change leaves it as it is.
+ * accounts, and its mode, head and payee only where there are tills: the form does not show them elsewhere, and a change
+ * leaves them as they are.
  */
 export const expenseForm = contract((rules) =>
-  expenseBody(rules).transform(({ paid_from, employee_id, area_code_id, ...expense }) => ({
-    ...expense,
-    fuel_vendor_id: expense.fuel_vendor_id ?? 0,
-    vehicle_id: expense.vehicle_id ?? 0,
-    ...(rules.driver_accounts && {
-      paid_from,
-      employee_id: employee_id ?? 0,
-      area_code_id: area_code_id ?? 0,
-    }),
-  })),
+  expenseBody(rules).transform((expense) => {
+    const { paid_from, employee_id, area_code_id, mode_of_payment_id, expense_type_id, payee, ...always } =
+      expense;
+    return {
+      ...always,
+      fuel_vendor_id: always.fuel_vendor_id ?? 0,
+      vehicle_id: always.vehicle_id ?? 0,
+      ...(rules.driver_accounts && {
+        paid_from,
+        employee_id: employee_id ?? 0,
+        area_code_id: area_code_id ?? 0,
+      }),
+      ...(rules.money_places && {
+        mode_of_payment_id: mode_of_payment_id ?? 0,
+        expense_type_id: expense_type_id ?? 0,
+        payee,
+      }),
+    };
+  }),
 );
 
 /** The fields that keep their values for the next expense. */
@@ -37,6 +47,9 @@ export const emptyForm = () => ({
   paid_from: 'office',
   employee_id: '',
   area_code_id: '',
+  mode_of_payment_id: '',
+  expense_type_id: '',
+  payee: '',
 });
 
 export type ExpenseValues = ReturnType<typeof emptyForm>;

@@ -21,7 +21,7 @@ const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/p
 /** What a branch spent: the fields depend on the type. */
 export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, ExpenseValues>) {
   const values = useValues(entry.form);
-  const { driver_accounts: hasDrivers } = useRules();
+  const { driver_accounts: hasDrivers, money_places: hasPlaces } = useRules();
   // Fields of another type are hidden, so their values are not sent.
   const dropExtras = () => {
     for (const name of extras) entry.form.setValue(name, '');
@@ -58,7 +58,16 @@ export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, 
         onPick={dropExtras}
       />
       <Extras existing={existing} values={values} />
+      {hasPlaces && (
+        <ReferenceField
+          name="expense_type_id"
+          label={labels.expense_type_id}
+          to="/expense_types"
+          current={existing?.expense_type ?? null}
+        />
+      )}
       <NumberField name="amount" label={labels.amount} unit="₹" required />
+      {hasPlaces && <TextField name="payee" label={labels.payee} />}
       <FileField
         name="file"
         label={labels.file}

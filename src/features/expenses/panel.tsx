@@ -2,6 +2,7 @@ import { IconLock, IconTruck } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { z } from 'zod';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
@@ -14,7 +15,15 @@ import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
-import { type ExpenseRow, expenseFields, expenseRow, labels, path, sameCall } from './contract.ts';
+import {
+  type ExpenseRow,
+  expenseFields,
+  expenseRow,
+  labels,
+  path,
+  sameCall,
+  sameFields,
+} from './contract.ts';
 import { ExpenseForm } from './form.tsx';
 import { emptyForm, expenseForm, kept, toForm } from './form-values.ts';
 import { expenses, nameOf } from './table.tsx';
@@ -28,6 +37,8 @@ const fields = describedBy(
     vehicle_id: '/vehicles',
     employee_id: '/employees',
     area_code_id: '/area_codes',
+    mode_of_payment_id: '/mode_of_payments',
+    expense_type_id: '/expense_types',
   },
   { amount: 'rupees' },
 );
@@ -36,11 +47,11 @@ const fields = describedBy(
 const isOpen = ({ cash_recovery_id: recovery }: ExpenseRow) => !recovery;
 const LOCKED = 'This expense is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
-/** The query for an equal expense, whatever it was paid from. */
-const sameAs = ({ file: _, no_of_liters: _liters, ...expense }: ExpenseSent, except: number | undefined) => {
-  const { paid_from: _purse, employee_id: _driver, area_code_id: _area, ...asked } = expense;
-  return { ...asked, except };
-};
+/** The query for an equal expense, however it was paid. */
+const sameAs = (expense: ExpenseSent, except: number | undefined) => ({
+  ...recordOf(sameFields, (field) => expense[field]),
+  except,
+});
 type ExpenseSent = z.output<ReturnType<typeof expenseForm>>;
 
 /** What the branches spend: typed above, newest first below. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expectedCash } from '../../domain/cash/share-rows.ts';
 import { isCounted, sumsByPayment } from '../../domain/day/paid-by.ts';
-import { businessRules } from '../../domain/settings.ts';
+import { ruleSettings } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { formatMoment, formatRupees } from '../../kit/shared/format.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
@@ -51,17 +51,23 @@ export function lockExpense(db: Db, id: number) {
       'employee_id',
       'area_code_id',
       'cash_recovery_id',
+      'mode_of_payment_id',
+      'expense_type_id',
+      'payee',
     ])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
 }
 
+/** SQL: the record of a joined table by name, if there is one. */
+const named = (table: string) => sql`
+         case when ${sql.ref(`${table}.id`)} is not null
+              then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
+
 const ofDriver = sql`,
          case when expenses.employee_id is null then 'office' else 'driver' end as paid_from, expenses.employee_id,
-         case when employees.id is not null
-              then json_build_object('id', employees.id, 'name', employees.name) end as employee,
-         expenses.area_code_id,
+         ${named('employees')} as employee, expenses.area_code_id,
          case when area.id is not null
               then json_build_object('id', area.id, 'area_code', area.area_code, 'area_name', area.area_name) end as area_code,
          cash_recovery_id`;
@@ -69,23 +75,31 @@ const driverAndArea = sql`
     left join employees on employees.id = expenses.employee_id
     left join area_codes as area on area.id = expenses.area_code_id`;
 
-/** The expenses as lists and forms read them; where drivers have accounts, with what each was paid from. */
-export const expenses = ({ driver_accounts }: Pick<RuleSettings, 'driver_accounts'>) => sql<ExpenseRow>`
+const ofPlaces = sql`,
+         mode_of_payment_id, ${named('mode_of_payments')} as mode_of_payment,
+         expense_type_id, ${named('expense_types')} as expense_type, payee`;
+const modeAndHead = sql`
+    left join mode_of_payments on mode_of_payments.id = mode_of_payment_id
+    left join expense_types on expense_types.id = expense_type_id`;
+
+/**
+ * The expenses as lists and forms read them; where drivers have accounts, with what each was paid from; with tills, by which
+ * mode, for which head, and to whom.
+ */
+export const expenses = ({ driver_accounts, money_places }: RuleSettings) => sql<ExpenseRow>`
   select expenses.id, expenses.version, expenses.date, expenses.branch_id, amount, expence_type, fuel_vendor_id,
          no_of_liters, expenses.vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type, description,
-         json_build_object('id', branches.id, 'name', branches.name) as branch,
-         case when fuel_vendors.id is not null
-              then json_build_object('id', fuel_vendors.id, 'name', fuel_vendors.name) end as fuel_vendor,
-         '/api/files/' || files.token as file${driver_accounts ? ofDriver : sql``}
+         ${named('branches')} as branch, ${named('fuel_vendors')} as fuel_vendor,
+         '/api/files/' || files.token as file${driver_accounts ? ofDriver : sql``}${money_places ? ofPlaces : sql``}
     from expenses
     join branches on branches.id = expenses.branch_id
     left join fuel_vendors on fuel_vendors.id = fuel_vendor_id
     left join vehicles on vehicles.id = expenses.vehicle_id
-    left join files on files.id = expenses.file${driver_accounts ? driverAndArea : sql``}`;
+    left join files on files.id = expenses.file${driver_accounts ? driverAndArea : sql``}${money_places ? modeAndHead : sql``}`;
 
 export async function readExpense(db: Db, id: number): Promise<ExpenseRow | undefined> {
-  const rules = await businessRules(db);
-  const { rows } = await sql<ExpenseRow>`${expenses(rules)} where expenses.id = ${id}`.execute(db);
+  const { rows } =
+    await sql<ExpenseRow>`${expenses(await ruleSettings(db))} where expenses.id = ${id}`.execute(db);
   return rows[0];
 }
 

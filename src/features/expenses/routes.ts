@@ -1,5 +1,5 @@
 import { branchOfDriverCash } from '../../domain/day/driver-cash.ts';
-import { refuseInactive } from '../../domain/day/parties.ts';
+import { refuseInactive, refuseInactiveHead } from '../../domain/day/parties.ts';
 import { cancelSpending, spend } from '../../domain/till/spend.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeAttachment } from '../../kit/server/files/files.ts';
@@ -60,6 +60,7 @@ function recordRoutes(app: App, kind: NamedKind): void {
 
 async function addExpense(db: Db, { file, ...expense }: ExpenseBody): Promise<number> {
   await refuseInactive(db, expense.vehicle_id);
+  await refuseInactiveHead(db, expense.expense_type_id);
   const branchId = (await branchOfDriverCash(db, expense)) ?? expense.branch_id;
   const row = { ...expense, branch_id: branchId, file: file ? await storeAttachment(db, file) : null };
   const id = await insertExpense(db, row);

@@ -37,7 +37,6 @@ const columns: Column<ExpenseRow>[] = [
     cell: (row) => <Purpose row={row} />,
     identifies: true,
   },
-  column.amount,
 ];
 
 /** The columns of a file: each field by itself, so that figures stay figures. */
@@ -50,7 +49,6 @@ const exported: Column<ExpenseRow>[] = [
   column.vehicle_number,
   column.sub_type,
   column.description,
-  column.amount,
 ];
 
 const isOfDriver = (row: ExpenseRow) => row.paid_from === 'driver';
@@ -68,30 +66,51 @@ const exportedPurse: Column<ExpenseRow>[] = [
   column.area_code,
 ];
 
-/** What the branches spend; where drivers have accounts, also what it was paid from. */
-export const expenses = ({ driver_accounts }: RuleSettings) => (driver_accounts ? withPurse : plain);
+/** What it was for, and who was paid. */
+const head: Column<ExpenseRow> = { ...column.expense_type, below: column.payee };
+const byHead = {
+  name: 'expense_type_id',
+  label: labels.expense_type_id,
+  source: { to: '/expense_types' },
+} as const;
+const byMode = {
+  name: 'mode_of_payment_id',
+  label: labels.mode_of_payment_id,
+  source: { to: '/mode_of_payments' },
+} as const;
 
-const plain: ListScreen<ExpenseRow> = {
+/**
+ * What the branches spend; where drivers have accounts, also what it was paid from; with tills, for which head, to whom and by
+ * which mode.
+ */
+export const expenses = ({ driver_accounts, money_places }: RuleSettings): ListScreen<ExpenseRow> => ({
   path,
   label: 'Expences',
-  columns,
-  exported,
+  columns: [
+    ...columns,
+    ...(money_places ? [head] : []),
+    ...(driver_accounts ? [purse] : []),
+    ...(money_places ? [column.mode_of_payment] : []),
+    column.amount,
+  ],
+  exported: [
+    ...exported,
+    ...(money_places ? [column.expense_type, column.payee] : []),
+    ...(driver_accounts ? exportedPurse : []),
+    ...(money_places ? [column.mode_of_payment] : []),
+    column.amount,
+  ],
   filters: [
     byBranch,
     byChoice(expenseList, 'expence_type'),
     byChoice(expenseList, 'sub_type'),
     byVehicle,
     { name: 'fuel_vendor_id', label: labels.fuel_vendor_id, source: { to: '/fuel_vendors' } },
+    ...(driver_accounts ? [byDriver, byArea] : []),
+    ...(money_places ? [byHead, byMode] : []),
   ],
   dayOf: (row) => row.date,
-};
-
-const withPurse: ListScreen<ExpenseRow> = {
-  ...plain,
-  columns: [...columns.slice(0, -1), purse, column.amount],
-  exported: [...exported.slice(0, -1), ...exportedPurse, column.amount],
-  filters: [...plain.filters, byDriver, byArea],
-};
+});
 
 function Purpose({ row }: { row: ExpenseRow }) {
   const [first, second] = purpose(row);
