@@ -26,6 +26,7 @@ import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { loadRoutes } from '../features/stock-assigning/routes.ts';
 import { tillRoutes } from '../features/till/routes.ts';
+import { vendorAccountRoutes } from '../features/vendor-accounts/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import { fileRoutes } from '../kit/server/files/files.ts';
 import type { App } from '../kit/server/http/app.ts';
@@ -60,6 +61,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   stockSettlementRoutes,
   cashRecoveryRoutes,
   tillRoutes,
+  vendorAccountRoutes,
   settleAreaRoutes,
   driverRoutes,
   dayCloseRoutes,

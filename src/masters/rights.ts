@@ -49,7 +49,7 @@ const table = {
   settle_area: ['write', 'write', 'none', 'none', 'none'],
   /** The tills of branches: counts, deposits, the cash book. */
   till: ['write', 'write', 'write', 'none', 'export'],
-  /** Drawings of the owner, and what the bank has credited. */
+  /** Drawings of the owner, what the bank has credited, and what vendors are owed and paid. */
   bank: ['write', 'write', 'none', 'none', 'export'],
   day_close: ['write', 'write', 'none', 'none', 'export'],
   day_reopen: ['write', 'none', 'none', 'none', 'none'],

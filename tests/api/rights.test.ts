@@ -24,6 +24,8 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
     'SMCV',
   ],
   [/ \/depositslips\/\{id\}\/credit$/, 'SM'],
+  [/^GET \/(vendoraccounts|vendorpayments)\b/, 'SMV'],
+  [/ \/vendorpayments\b/, 'SM'],
   [/^GET \/(till|tillcounts|tillmoves|depositslips)\b/, 'SMCV'],
   [/ \/(tillcounts|tillmoves|depositslips)\b/, 'SMC'],
   [/\/(reports\w*|compared)$|^POST .*\/filter$| \/daysheet|^GET \/dashboard$/, 'SMCV'],

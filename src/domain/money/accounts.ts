@@ -69,6 +69,7 @@ export const till = accountOfBranch('till');
 export const upi = accountOfBranch('upi');
 export const cheques = accountOfBranch('cheques');
 export const roadCash = accountOfBranch('road_cash');
+export const tds = accountOfBranch('tds');
 export const proprietor = accountOfBranch('proprietor');
 export const cashDifference = accountOfBranch('cash_difference');
 /** The outside of a branch, so that a person of another branch does not see the posting. */

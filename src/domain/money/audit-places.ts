@@ -78,6 +78,15 @@ export const recordsOfPlaces = sql`
        as part (debit, debit_owner, credit, credit_owner, moved)
    where ${isOfTill} and moved > 0
    union all
+  select 'vendor_payment', id, date, debit, debit_owner, credit, credit_owner, branch_id, moved
+    from vendor_payments ${modeOfRecord}
+   cross join lateral (
+     values ('vendor', vendor_id, ${payer(sql`payment_mode`)}, ${ownerOfPayer}, amount - tds_amt),
+            ('vendor', vendor_id, 'tds', 0, tds_amt),
+            ('expense', 0, ${payer(sql`payment_mode`)}, ${ownerOfPayer}, charge_amt))
+       as part (debit, debit_owner, credit, credit_owner, moved)
+   where moved > 0
+   union all
   select 'till_count', id, date, debit, 0, credit, 0, branch_id, moved
     from till_counts
    cross join lateral (values ('till', 'outside', case when is_opening then counted_amt end),

@@ -81,8 +81,8 @@ export async function undoCredit(db: Db, id: number): Promise<void> {
   await reverseMoney(db, 'deposit_credit', [id]);
 }
 
-/** A closed day is refused first. */
-async function refuseWithoutTill(db: Db, record: BranchDate): Promise<void> {
+/** Refuses a record of a branch without a till. @throws no_till; and before it what refuseClosedDay throws */
+export async function refuseWithoutTill(db: Db, record: BranchDate): Promise<void> {
   await refuseClosedDay(db, record);
   if (!(await hasTill(db, record))) throw tillRefusals.no_till().at('branch_id');
 }
