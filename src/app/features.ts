@@ -21,6 +21,7 @@ import { feature as session } from '../features/session/feature.ts';
 import { feature as settings } from '../features/settings/feature.ts';
 import { feature as stockAssigning } from '../features/stock-assigning/feature.ts';
 import { feature as till } from '../features/till/feature.ts';
+import { feature as vendorAccounts } from '../features/vendor-accounts/feature.ts';
 import type { Feature, FeatureAction, FeatureScreen } from '../masters/feature.ts';
 import type { Area } from '../masters/rights.ts';
 
@@ -36,6 +37,7 @@ const features: readonly Feature[] = [
   dayClose,
   payments,
   drivers,
+  vendorAccounts,
   customers,
   inventory,
   saleRate,

@@ -25,6 +25,7 @@ const listed = {
   ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Drivers', 'Godown dashboard'], 'SMCKV'),
   'Day Close': 'SMV',
   Till: 'SMCV',
+  'Vendor Accounts': 'SMV',
   Reports: 'SMCV',
 };
 

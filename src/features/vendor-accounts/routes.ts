@@ -27,7 +27,7 @@ const payment = { path: paymentsPath, one: 'VendorPayment', many: 'VendorPayment
 
 /** What vendors are owed, and what they are paid. */
 export async function vendorAccountRoutes(app: App): Promise<void> {
-  setArea(app, 'bank', 'Vendor');
+  setArea(app, 'bank', 'Vendor Accounts');
 
   addAccounts(app);
   addList(app, payment, paymentList, payments);
