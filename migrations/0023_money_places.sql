@@ -75,6 +75,7 @@ create table cheques (
   branch_id           integer not null references branches,
   customer_payment_id integer unique references customer_payments,
   sv_payment_id       integer unique references sv_payments,
+  customer_id         integer not null references customers,
   amount              numeric(14, 2) not null check (amount > 0),
   number              text not null check (number <> ''),
   -- The bank that pays, and the date on the cheque.
@@ -84,6 +85,11 @@ create table cheques (
   deposited_on        date check (deposited_on >= date),
   cleared_on          date check (cleared_on >= deposited_on),
   bounced_on          date check (bounced_on >= coalesce(deposited_on, date)),
+  status              text not null generated always as (
+    case when bounced_on is not null then 'bounced' when cleared_on is not null then 'cleared'
+         when deposited_on is not null then 'deposited' else 'in_hand' end) stored
+    check (status in ('in_hand', 'deposited', 'cleared', 'bounced')),
+  -- Why it bounced.
   note                text not null default '',
   created_at          timestamptz not null default now(),
   check (num_nonnulls(customer_payment_id, sv_payment_id) = 1),
@@ -92,6 +98,7 @@ create table cheques (
 );
 create index cheques_date_idx on cheques (date desc, id desc);
 create index cheques_branch_idx on cheques (branch_id, date);
+create index cheques_customer_idx on cheques (customer_id);
 create index cheques_bank_account_idx on cheques (bank_account_id) where bank_account_id is not null;
 select keep_records_of_day('cheques');
 -- The bank clears and returns cheques after their day is closed, too.

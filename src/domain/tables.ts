@@ -114,6 +114,7 @@ declare module '../kit/server/db/tables.ts' {
       branch_id: number;
       customer_payment_id: number | null;
       sv_payment_id: number | null;
+      customer_id: number;
       amount: number;
       number: string;
       bank_name: Generated<string>;
@@ -122,6 +123,7 @@ declare module '../kit/server/db/tables.ts' {
       deposited_on: string | null;
       cleared_on: string | null;
       bounced_on: string | null;
+      status: GeneratedAlways<'in_hand' | 'deposited' | 'cleared' | 'bounced'>;
       note: Generated<string>;
       created_at: Generated<Date>;
     };
