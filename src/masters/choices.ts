@@ -84,6 +84,14 @@ export const modeKindTraits = {
   prepaid: { label: 'Prepaid at the oil company', mode: 'upi' },
 } as const satisfies Record<string, { label: string; mode: PaymentMode }>;
 export type ModeKind = keyof typeof modeKindTraits;
+export const chequeStatuses = ['in_hand', 'deposited', 'cleared', 'bounced'] as const;
+export type ChequeStatus = (typeof chequeStatuses)[number];
+export const chequeTraits: Record<ChequeStatus, { label: string; phrase: string }> = {
+  in_hand: { label: 'In hand', phrase: 'is in hand' },
+  deposited: { label: 'Deposited', phrase: 'is deposited' },
+  cleared: { label: 'Cleared', phrase: 'is cleared' },
+  bounced: { label: 'Bounced', phrase: 'has bounced' },
+};
 export const expenseTypes = ['general', 'fuel', 'vehicle'] as const;
 export type ExpenseType = (typeof expenseTypes)[number];
 /** Vehicle expense types; the spelling is part of the API (docs/product/api.md). */

@@ -1,30 +1,40 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
+import { removeChequeOf } from '../banks/move-cheques.ts';
 import { customerCredit } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
-import { lockOpenPayment, type Payment, placeOfPayment, storedPayment } from './payment-rows.ts';
+import {
+  keepCheque,
+  lockOpenPayment,
+  type Payment,
+  placeOfPayment,
+  type StoredPayment,
+  storedPayment,
+} from './payment-rows.ts';
 import { creditRefusals } from './refusals.ts';
 import { updateUnpaidSince } from './unpaid-since.ts';
 
 /**
  * Records what a Credit customer paid and takes it off the account; an overpayment covers the next bills.
  * @returns the id of the payment
- * @throws credit_customer_only, before_account; and what storedPayment throws
+ * @throws credit_customer_only, before_account; and what storedPayment and placeOfPayment throw
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
   const { customer_id, date, amount } = payment;
   // First, because its foreign key keeps the customer from being deleted until the transaction ends.
-  const stored = await storedPayment(db, payment);
-  const id = await insertPayment(db, stored);
+  const { row, cheque } = await storedPayment(db, payment);
+  const id = await insertPayment(db, row);
   await refuseWithoutAccount(db, payment);
+  const place = await placeOfPayment(db, row, cheque);
+  await keepCheque(db, row, { ...cheque, customer_payment_id: id });
 
   await postMoney(db, [
     {
       source: 'customer_payment',
       id,
       date,
-      debit: await placeOfPayment(db, stored),
+      debit: place,
       credit: customerCredit(customer_id),
       amount: toPaise(amount),
     },
@@ -33,9 +43,10 @@ export async function pay(db: Db, payment: Payment): Promise<number> {
   return id;
 }
 
-/** Deletes a payment of a Credit customer, who owes it again. @throws what lockOpenPayment throws */
+/** Deletes a payment of a Credit customer, who owes it again. @throws what lockOpenPayment and removeChequeOf throw */
 export async function cancelPayment(db: Db, id: number): Promise<void> {
   await lockOpenPayment(db, 'customer_payments', id);
+  await removeChequeOf(db, 'customer_payment_id', id);
   const { customer_id } = await deletePayment(db, id);
   await reverseMoney(db, 'customer_payment', [id]);
   await updateUnpaidSince(db, [customer_id]);
@@ -53,7 +64,7 @@ async function refuseWithoutAccount(db: Db, { customer_id, date }: Payment): Pro
   if (opening_date && date < opening_date) throw creditRefusals.before_account(opening_date).at('date');
 }
 
-async function insertPayment(db: Db, payment: Awaited<ReturnType<typeof storedPayment>>): Promise<number> {
+async function insertPayment(db: Db, payment: StoredPayment): Promise<number> {
   const { id } = await db
     .insertInto('customer_payments')
     .values(payment)

@@ -1,37 +1,47 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
+import { removeChequeOf } from '../banks/move-cheques.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { type MoneyAccount, outside, svCharge, svDeposit } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
-import { lockOpenPayment, type Payment, placeOfPayment, storedPayment } from './payment-rows.ts';
+import {
+  keepCheque,
+  lockOpenPayment,
+  type Payment,
+  placeOfPayment,
+  type StoredPayment,
+  storedPayment,
+} from './payment-rows.ts';
 import { creditRefusals } from './refusals.ts';
 
 /**
  * Records a payment of an SV customer, up to the amount still owed. The payment covers the deposit first.
  * @returns the id of the payment
- * @throws sv_customer_only, more_than_owed with the figures; and what storedPayment and refuseClosedDay throw
+ * @throws sv_customer_only, more_than_owed with the figures; and what storedPayment, refuseClosedDay and placeOfPayment throw
  */
 export async function pay(db: Db, payment: Payment): Promise<number> {
-  const stored = await storedPayment(db, payment);
-  const { date, branch_id } = stored;
+  const { row, cheque } = await storedPayment(db, payment);
+  const { date, branch_id } = row;
   await lockCustomer(db, payment.customer_id);
   // The day is locked before the account, as every write does (ARCHITECTURE.md).
   if (branch_id !== null) await refuseClosedDay(db, { branch_id, date });
-  const place = await placeOfPayment(db, stored);
+  const place = await placeOfPayment(db, row, cheque);
   const account = await lockAccount(db, payment.customer_id);
   if (!account) throw creditRefusals.sv_customer_only().at('customer_id');
   if (payment.amount > account.owed)
     throw creditRefusals.more_than_owed(account, payment.amount).at('amount');
 
-  const id = await insertPayment(db, stored);
+  const id = await insertPayment(db, row);
+  await keepCheque(db, row, { ...cheque, sv_payment_id: id });
   await postMoney(db, postingsOf({ ...payment, id }, account, place));
   return id;
 }
 
-/** Deletes a payment of an SV customer, who owes it again. @throws what lockOpenPayment and reverseMoney throw */
+/** Deletes a payment of an SV customer, who owes it again. @throws what lockOpenPayment, removeChequeOf and reverseMoney throw */
 export async function cancelPayment(db: Db, id: number): Promise<void> {
   await lockOpenPayment(db, 'sv_payments', id);
+  await removeChequeOf(db, 'sv_payment_id', id);
   await db.deleteFrom('sv_payments').where('id', '=', id).execute();
   await reverseMoney(db, 'sv_payment', [id]);
 }
@@ -71,7 +81,7 @@ function postingsOf(
   ].filter(({ amount }) => amount > 0);
 }
 
-async function insertPayment(db: Db, payment: Awaited<ReturnType<typeof storedPayment>>): Promise<number> {
+async function insertPayment(db: Db, payment: StoredPayment): Promise<number> {
   const { id } = await db.insertInto('sv_payments').values(payment).returning('id').executeTakeFirstOrThrow();
   return id;
 }

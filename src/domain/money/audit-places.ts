@@ -101,4 +101,20 @@ export const recordsOfPlaces = sql`
   select 'deposit_slip', id, date, 'in_transit', bank_account_id, 'till', 0, branch_id, amount from deposit_slips
    union all
   select 'deposit_credit', id, credited_on, 'bank', bank_account_id, 'in_transit', bank_account_id, branch_id, amount
-    from deposit_slips where credited_on is not null`;
+    from deposit_slips where credited_on is not null
+   union all
+  select 'cheque_deposit', id, deposited_on, 'in_transit', bank_account_id, 'cheques', 0, branch_id, amount
+    from cheques where deposited_on is not null
+   union all
+  select 'cheque_clearing', id, cleared_on, 'bank', bank_account_id, 'in_transit', bank_account_id, branch_id, amount
+    from cheques where cleared_on is not null
+   union all
+  select 'cheque_bounce', cheques.id, bounced_on, debit, customer_id, credit, credit_owner, branch, amount
+    from cheques
+    join customers on customers.id = customer_id
+   cross join lateral (
+     values (case when sv_payment_id is null then 'customer_credit' else 'sv_charge' end,
+             case when deposited_on is null then 'cheques' else 'in_transit' end, coalesce(bank_account_id, 0), branch_id),
+            (case when sv_payment_id is not null and sv_type = 'New' then 'sv_deposit' end, 'outside', 0, 0))
+       as part (debit, credit, credit_owner, branch)
+   where bounced_on is not null and debit is not null`;
