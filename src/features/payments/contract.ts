@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import type { ListDeclaration } from '../../kit/shared/list.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { choice, day, optionalReference, reference, rupees, text } from '../../kit/shared/rules.ts';
-import { warning } from '../../kit/shared/wire.ts';
+import { option, warning } from '../../kit/shared/wire.ts';
 import { areaField } from '../../masters/area-code.ts';
-import { type PaymentMode, paidTraits, paymentModes } from '../../masters/choices.ts';
+import { chequeStatuses, type PaymentMode, paidTraits, paymentModes } from '../../masters/choices.ts';
+import { optionalDay } from '../../masters/customer-rules.ts';
 import { ACCOUNTS_OFF, driverCashFields, driverCashRow } from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 
@@ -14,6 +17,10 @@ export const labels = {
   customer_id: 'Customer',
   amount: 'Amount',
   payment_mode: 'Payment Mode',
+  mode_of_payment_id: 'Mode of Payment',
+  cheque_number: 'Cheque Number',
+  bank_name: 'Bank of the Cheque',
+  cheque_date: 'Cheque Date',
   reference: 'Reference',
   note: 'Note',
   employee_id: 'Collected by',
@@ -29,21 +36,44 @@ export const paymentFields = z.strictObject({
   payment_mode: choice(paymentModes, 'Payment Type is required'),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
   ...driverCashFields,
-  /** Whose till takes the cash; blank: the only one. */
+  /** Whose office takes the money; blank: the only one with a till. */
   branch_id: optionalReference(),
   /** What the bank calls a payment that is not counted, such as one by UPI. */
   reference: text({ max: [50, 'Reference length exceeds 50 characters'] }),
+  mode_of_payment_id: optionalReference(),
+  /** Of a mode of the kind cheque; its date is by default that of the payment. */
+  cheque_number: text({ max: [20, 'Cheque Number length exceeds 20 characters'] }),
+  bank_name: text({ max: [60, 'Bank of the Cheque length exceeds 60 characters'] }),
+  cheque_date: optionalDay(),
 });
 export type PaymentBody = z.output<typeof paymentFields>;
 export const paymentBody = contract((rules) =>
   fieldsUnder(rules, paymentFields).superRefine((payment, context) => {
-    const faults = rules.driver_accounts
-      ? { ...pairFaults(payment), ...referenceFault(payment) }
-      : off(payment);
+    const faults = { ...driverFaults(payment, rules), ...placeFaults(payment, rules) };
     for (const [field, message] of Object.entries(faults))
       context.addIssue({ code: 'custom', path: [field], message });
   }),
 );
+
+type Faults = Record<string, string>;
+
+function driverFaults(payment: PaymentBody, { driver_accounts, money_places }: RuleSettings): Faults {
+  const ofReference = driver_accounts || money_places ? referenceFault(payment) : referenceOff(payment);
+  return { ...(driver_accounts ? pairFaults(payment) : off(payment)), ...ofReference };
+}
+
+const placeFields = ['mode_of_payment_id', 'cheque_number', 'bank_name', 'cheque_date'] as const;
+
+/** Before a branch has a till these fields are unknown. */
+function placeFaults(payment: PaymentBody, { money_places }: RuleSettings): Faults {
+  const { cheque_number, bank_name, cheque_date } = payment;
+  if (!money_places)
+    return recordOf(
+      placeFields.filter((field) => payment[field]),
+      () => 'Unknown field',
+    );
+  return (bank_name || cheque_date) && !cheque_number ? { cheque_number: 'Cheque Number is required' } : {};
+}
 
 const pairFaults = ({ employee_id, area_code_id }: PaymentBody) => ({
   ...(area_code_id && !employee_id && { employee_id: 'Driver is required' }),
@@ -59,8 +89,9 @@ const referenceFault = ({ reference, payment_mode: mode }: PaymentBody) =>
 const off = (payment: PaymentBody) => ({
   ...(payment.employee_id && { employee_id: ACCOUNTS_OFF }),
   ...(payment.area_code_id && { area_code_id: ACCOUNTS_OFF }),
-  ...(payment.reference && { reference: ACCOUNTS_OFF }),
 });
+
+const referenceOff = ({ reference }: PaymentBody) => ({ ...(reference && { reference: ACCOUNTS_OFF }) });
 
 const { date, customer_id } = paymentFields.shape;
 const samePaymentQuery = z.strictObject({ date, customer_id, amount: z.coerce.number('Amount is invalid') });
@@ -81,6 +112,16 @@ export const paymentRow = z.object({
   note: z.string(),
   ...driverCashRow,
   reference: z.string().optional(),
+  // These, where a branch has a till.
+  branch_id: z.int().nullable().optional(),
+  branch: option.nullable().optional(),
+  mode_of_payment_id: z.int().nullable().optional(),
+  mode_of_payment: option.nullable().optional(),
+  cheque_number: z.string().optional(),
+  bank_name: z.string().optional(),
+  cheque_date: z.string().optional(),
+  /** A payment with a cheque that is not in hand any more cannot be deleted. */
+  cheque_status: z.enum(chequeStatuses).nullable().optional(),
 });
 export type PaymentRow = z.output<typeof paymentRow>;
 
@@ -88,10 +129,18 @@ export type PaymentRow = z.output<typeof paymentRow>;
 export const paymentColumns = {
   date: commonColumns.date,
   payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
+  mode_of_payment: {
+    is: 'name',
+    label: labels.mode_of_payment_id,
+    key: 'mode_of_payment_id',
+    table: 'mode_of_payments',
+    name: ['name'],
+  },
   reference: { is: 'text', label: labels.reference },
   note: { is: 'text', label: labels.note },
   employee: { ...commonColumns.driver, label: labels.employee_id },
   area_code: commonColumns.area,
+  branch: commonColumns.branch,
   amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
 } as const satisfies ListDeclaration['columns'];
 

@@ -6,21 +6,45 @@ import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { searchWords } from '../../kit/shared/search-words.ts';
 import type { CustomerType } from '../../masters/choices.ts';
 
-export type OfDrivers = Pick<RuleSettings, 'driver_accounts'>;
+export type PaymentRules = Pick<RuleSettings, 'driver_accounts' | 'money_places'>;
+type PaymentTable = 'customer_payments' | 'sv_payments';
 
-/** What the rows of payments show where drivers have accounts, and the tables that it is from. */
-export function ofDriver(table: string, { driver_accounts }: OfDrivers) {
-  if (!driver_accounts) return { columns: sql``, joins: sql`` };
+/** What the rows of payments show under the settings besides what each payment has, and the tables that it is from. */
+export function addedTo(table: PaymentTable, { driver_accounts, money_places }: PaymentRules) {
+  const none = { columns: sql``, joins: sql`` };
+  const [driver, place] = [driver_accounts ? ofDriver(table) : none, money_places ? ofPlace(table) : none];
+  const reference = driver_accounts || money_places ? sql`, coalesce(reference, '') as reference` : sql``;
   return {
-    columns: sql`, ${sql.ref(`${table}.employee_id`)}, ${sql.ref(`${table}.area_code_id`)}, cash_recovery_id,
-         coalesce(reference, '') as reference,
+    columns: sql`${driver.columns}${reference}${place.columns}`,
+    joins: sql`${driver.joins}${place.joins}`,
+  };
+}
+
+const ofDriver = (table: PaymentTable) => ({
+  columns: sql`, ${sql.ref(`${table}.employee_id`)}, ${sql.ref(`${table}.area_code_id`)}, cash_recovery_id,
          case when employees.id is not null
               then json_build_object('id', employees.id, 'name', employees.name) end as employee,
          case when area.id is not null
               then json_build_object('id', area.id, 'area_code', area.area_code, 'area_name', area.area_name) end as area_code`,
-    joins: sql`
+  joins: sql`
     left join employees on employees.id = ${sql.ref(`${table}.employee_id`)}
     left join area_codes as area on area.id = ${sql.ref(`${table}.area_code_id`)}`,
+});
+
+const paymentOfCheque = { customer_payments: 'customer_payment_id', sv_payments: 'sv_payment_id' } as const;
+
+function ofPlace(table: PaymentTable) {
+  const named = (of: string, column: string) => sql`
+         (select json_build_object('id', id, 'name', name)
+            from ${sql.table(of)} where id = ${sql.ref(`${table}.${column}`)})`;
+  const payment = sql.ref(paymentOfCheque[table]);
+  return {
+    columns: sql`, ${sql.ref(`${table}.branch_id`)}, ${named('branches', 'branch_id')} as branch, mode_of_payment_id,
+         ${named('mode_of_payments', 'mode_of_payment_id')} as mode_of_payment, coalesce(cheque_number, '') as cheque_number,
+         coalesce(cheque.bank_name, '') as bank_name, coalesce(cheque_date::text, '') as cheque_date, cheque_status`,
+    joins: sql`
+    left join (select ${payment}, number as cheque_number, bank_name, cheque_date, status as cheque_status
+                 from cheques) as cheque on ${payment} = ${sql.ref(`${table}.id`)}`,
   };
 }
 

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { type AgeingDay, agesOf, dueDate, unpaidBills } from '../../../domain/credit/ageing.ts';
 import { isActive, isVisible } from '../../../domain/money/ledger.ts';
-import { businessRules } from '../../../domain/settings.ts';
+import { ruleSettings } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
-import { matchesPayer, type OfDrivers, ofDriver } from '../queries.ts';
+import { addedTo, matchesPayer, type PaymentRules } from '../queries.ts';
 import {
   type CollectibleRow,
   type CreditPaymentRow,
@@ -91,8 +91,8 @@ export async function readOpenAccount(
 }
 
 /** The payments as lists read them. */
-export function payments(rules: OfDrivers) {
-  const { columns, joins } = ofDriver('customer_payments', rules);
+export function payments(rules: PaymentRules) {
+  const { columns, joins } = addedTo('customer_payments', rules);
   return sql<CreditPaymentRow>`
   select customer_payments.id, customer_payments.date, customer_id, rtrim(first_name || ' ' || last_name) as name,
          company_name as "companyName", mobile as "mobileNumber", amount, payment_mode, customer_payments.note${columns}
@@ -110,7 +110,7 @@ export async function readReceipt(db: Db, id: number): Promise<CreditReceipt | u
                 on line.customer_id = payment.customer_id and (line.date, line.id) <= (payment.date, payment.id)
              where payment.source = 'customer_payment' and payment.source_id = paid.id and payment.reverses is null
                and ${isActive('line')}) as balance
-      from (${payments(await businessRules(db))}) as paid
+      from (${payments(await ruleSettings(db))}) as paid
       join customers on customers.id = paid.customer_id
      where paid.id = ${id}`.execute(db);
   return rows[0];

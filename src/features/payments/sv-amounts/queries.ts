@@ -1,9 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import { businessRules } from '../../../domain/settings.ts';
+import { isActive } from '../../../domain/money/ledger.ts';
+import { ruleSettings } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { type ServedList, whereOf } from '../../../kit/server/list/list.ts';
 import type { ListFilter } from '../../../kit/shared/list.ts';
-import { matchesPayer, type OfDrivers, ofDriver } from '../queries.ts';
+import { addedTo, matchesPayer, type PaymentRules } from '../queries.ts';
 import {
   type AccountRow,
   accountList,
@@ -50,8 +51,8 @@ export async function readTotals(db: Db, filter: ListFilter): Promise<SvTotals> 
 }
 
 /** The payments as lists read them. */
-export function payments(rules: OfDrivers) {
-  const { columns, joins } = ofDriver('sv_payments', rules);
+export function payments(rules: PaymentRules) {
+  const { columns, joins } = addedTo('sv_payments', rules);
   return sql<SvPaymentRow>`
   select sv_payments.id, sv_payments.date, customer_id, gas_consumer_number, sv_type as "svType", amount, payment_mode,
          sv_payments.note, json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name)) as customer${columns}
@@ -63,14 +64,18 @@ export function payments(rules: OfDrivers) {
 export async function readReceipt(db: Db, id: number): Promise<SvReceipt | undefined> {
   const { rows } = await sql<SvReceipt>`
     select payment.*, address, mobile as "mobileNumber", charged, so_far.paid, charged - so_far.paid as owed
-      from (${payments(await businessRules(db))}) as payment
+      from (${payments(await ruleSettings(db))}) as payment
       join customers on customers.id = customer_id
       join sv_accounts using (customer_id)
      cross join lateral (
-       select sum(amount) as paid
-         from sv_payments as earlier
-        where earlier.customer_id = payment.customer_id
-          and (earlier.date, earlier.id) <= (payment.date, payment.id)) as so_far
+       -- Of the account, because a cheque that bounced takes its payment back.
+       select -sum(line.amount) as paid
+         from money_accounts as account
+         join money_lines as own
+           on own.account_id = account.id and own.source = 'sv_payment' and own.source_id = payment.id and own.reverses is null
+         join money_lines as line on line.account_id = account.id and (line.date, line.id) <= (own.date, own.id)
+        where account.kind = 'sv_charge' and account.owner_id = payment.customer_id
+          and line.source in ('sv_payment', 'cheque_bounce') and ${isActive('line')}) as so_far
      where payment.id = ${id}`.execute(db);
   return rows[0];
 }
