@@ -82,10 +82,12 @@ export type BillRow = z.output<typeof billRow>;
 const line = {
   id: z.int(),
   date: z.string(),
-  kind: z.enum(['opening', 'sale', 'payment']),
+  kind: z.enum(['opening', 'sale', 'payment', 'bounce']),
   ...goods,
   payment_mode: z.enum(paymentModes).nullable(),
-  /** Of a payment; of a bill of Go-live its number. */
+  /** Of a payment, with the number of its cheque; only where a branch has a till. */
+  mode_of_payment: z.string().nullable().optional(),
+  /** Of a payment; of a bill of Go-live its number; of a bounce the number of the cheque and the reason. */
   note: z.string().nullable(),
   /** ₹: above zero is owed, below zero paid. */
   amount: z.number(),

@@ -4,7 +4,7 @@ import { fullThingName } from '../../../masters/things.ts';
 import type { LedgerRow } from './contract.ts';
 
 type LedgerGoods = { product: string | null; weight: number | null; qty: number | null };
-type LedgerLine = LedgerGoods & Pick<LedgerRow, 'kind' | 'payment_mode' | 'note'>;
+type LedgerLine = LedgerGoods & Pick<LedgerRow, 'kind' | 'payment_mode' | 'mode_of_payment' | 'note'>;
 
 /** '4 × Cylinders 19 kg'; '' where the entry of the sale is gone. */
 export function goodsText({ product, weight, qty }: LedgerGoods): string {
@@ -17,8 +17,13 @@ export function goodsText({ product, weight, qty }: LedgerGoods): string {
 export function lineText(line: LedgerLine): string {
   if (line.kind === 'opening') return 'Opening advance';
   if (line.kind === 'sale') return ['Bill', goodsText(line) || line.note].filter(Boolean).join(': ');
-  const mode = line.payment_mode === null ? '' : ` ${paidTraits[line.payment_mode].phrase}`;
-  return [`Payment${mode}`, line.note].filter(Boolean).join(': ');
+  if (line.kind === 'bounce') return ['Cheque bounced', line.note].filter(Boolean).join(': ');
+  return [`Payment${modeText(line)}`, line.note].filter(Boolean).join(': ');
+}
+
+function modeText({ payment_mode, mode_of_payment }: LedgerLine): string {
+  if (mode_of_payment) return ` by ${mode_of_payment}`;
+  return payment_mode === null ? '' : ` ${paidTraits[payment_mode].phrase}`;
 }
 
 /** A balance in words: '₹500', or '₹300 advance' below zero. */

@@ -12,6 +12,7 @@ import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { readPage } from '../../../kit/server/list/paging.ts';
 import type { PeriodQuery } from '../../../kit/shared/period-query.ts';
+import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
 import {
   type BillRow,
@@ -64,27 +65,40 @@ export function billsOf(db: Db, id: number, query: PageQuery, creditDays: number
   return readPage(query, 'credit_bills', rows, ofCustomer);
 }
 
+type Rules = Pick<RuleSettings, 'money_places'>;
+
 /** Joins the record that a line was posted for, if it still exists. */
 const joinedRecords = sql`
   left join (select id as entry_id, product, weight, qty from day_entries) as sale
     on source = 'day_entry' and entry_id = source_id
-  left join (select id as payment_id, payment_mode, note from customer_payments) as payment
+  left join (select id as payment_id, payment_mode, mode_of_payment_id, note from customer_payments) as payment
     on source = 'customer_payment' and payment_id = source_id
+  left join (select id as cheque_id, concat_ws(', ', number, nullif(note, '')) as bounced from cheques) as cheque
+    on source = 'cheque_bounce' and cheque_id = source_id
   left join (select id as opening_id, bill_no from openings) as bill
     on source = 'opening_bill' and opening_id = source_id`;
 
-/** The note of a payment, or the number of a bill of Go-live. */
-const noteOfLine = sql`coalesce(note, bill_no) as note`;
+/** The note of a payment, the number of a bill of Go-live, or that of a cheque with the reason why it bounced. */
+const noteOfLine = sql`coalesce(note, bill_no, bounced) as note`;
+
+/** The mode of a payment, with the number of its cheque; only where a branch has a till. */
+const modeOfLine = ({ money_places }: Rules) =>
+  money_places
+    ? sql`,
+               (select concat_ws(' ', name, (select number from cheques where customer_payment_id = payment_id))
+                  from mode_of_payments where id = mode_of_payment_id) as mode_of_payment`
+    : sql``;
 
 /** The kind of a line, as screens show it. */
-const kindOfLine = sql`case when ${isBill} then 'sale' when source = 'customer' then 'opening' else 'payment' end`;
+const kindOfLine = sql`case when ${isBill} then 'sale' when source = 'customer' then 'opening'
+                            when source = 'cheque_bounce' then 'bounce' else 'payment' end`;
 
 /** A page of the lines of an account, corrections among them. */
-export function ledgerOf(db: Db, id: number, query: PageQuery) {
+export function ledgerOf(db: Db, id: number, query: PageQuery, rules: Rules) {
   const rows = db
     .selectFrom(
       sql<LedgerRow>`(
-        select lines.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine},
+        select lines.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine}${modeOfLine(rules)},
                reverses is not null as is_reversal,
                exists (select from credit_lines as later where later.reverses = lines.id) as is_reversed
           from (select id, date, source, source_id, amount, reverses, sum(amount) over (order by date, id) as balance
@@ -106,7 +120,7 @@ export async function readStatement(
   db: Db,
   id: number,
   { from_date, to_date }: PeriodQuery,
-  creditDays: number,
+  { credit_days: creditDays, ...rules }: Rules & { credit_days: number },
 ): Promise<(Statement & { line_count: number }) | undefined> {
   const billsUnpaidThen = unpaidOf(
     sql`credit_bills where customer_id = ${id} and date <= ${to_date}::date`,
@@ -132,7 +146,7 @@ export async function readStatement(
            (select row_to_json(aged)
               from (${agesOf(billsUnpaidThen, { date: to_date, credit_days: creditDays })}) as aged) as ageing,
            (select coalesce(json_agg(row_to_json(told) order by date, id), '[]')
-              from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine}
+              from (select shown.id, date, ${kindOfLine} as kind, amount, balance, product, weight, qty, payment_mode, ${noteOfLine}${modeOfLine(rules)}
                       from shown ${joinedRecords}
                      order by date, shown.id
                      limit ${sql.lit(STATEMENT_LINES)}) as told) as lines,

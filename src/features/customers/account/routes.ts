@@ -52,15 +52,16 @@ export async function accountRoutes(app: App): Promise<void> {
         response: { 200: pageOf(ledgerRow) },
       }),
     },
-    async ({ params: { id }, query }) => {
+    async ({ params: { id }, query, rules }) => {
       orNotFound((await hasCustomer(app.db, id)) || undefined);
-      return ledgerOf(app.db, id, query);
+      return ledgerOf(app.db, id, query, rules);
     },
   );
 
-  app.get(statementCall.path, { config, ...statementCall }, async ({ params, query }) => {
+  app.get(statementCall.path, { config, ...statementCall }, async ({ params, query, rules }) => {
     const { credit_days } = await businessRules(app.db);
-    const { line_count, ...data } = orNotFound(await readStatement(app.db, params.id, query, credit_days));
+    const statement = await readStatement(app.db, params.id, query, { ...rules, credit_days });
+    const { line_count, ...data } = orNotFound(statement);
     if (line_count > STATEMENT_LINES) throw statementRefusals.statement_too_long().at('from_date');
     return { data };
   });
