@@ -1,4 +1,5 @@
 import { activityRoutes } from '../features/activity/routes.ts';
+import { chequeRoutes } from '../features/cheques/routes.ts';
 import { counterRoutes } from '../features/counter/routes.ts';
 import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
@@ -62,6 +63,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   cashRecoveryRoutes,
   tillRoutes,
   vendorAccountRoutes,
+  chequeRoutes,
   settleAreaRoutes,
   driverRoutes,
   dayCloseRoutes,
