@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contract } from '../../kit/shared/contract.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { choice, day, optionalReference, reference } from '../../kit/shared/rules.ts';
@@ -56,11 +57,22 @@ export const filters = {
   product: filterOf({ product: choice(productCategories, messages.pick) }),
   driver: filterOf({ employee_id: reference(messages.pick) }),
   vehicle: filterOf({ vehicle_id: reference(messages.pick) }),
-  expence_type: filterOf({ expence_type: choice(expenseTypes, messages.expence_type) }),
+  /** Without a head, of all. */
+  expence_type: filterOf({
+    expence_type: choice(expenseTypes, messages.expence_type),
+    expense_type_id: optionalReference(messages.pick),
+  }),
   branches: filterOf({}),
   /** Without a driver, of all. */
   shortages: filterOf({ employee_id: optionalReference(messages.pick) }),
 };
+
+/** Without tills expenses have no head. */
+const withoutHead = filterOf({ expence_type: choice(expenseTypes, messages.expence_type) });
+const expenseFilter = contract(({ money_places }) => (money_places ? filters.expence_type : withoutHead));
+
+/** The body of a report's call. */
+export const filterBody = (call: ReportCall) => (call === 'expence_type' ? expenseFilter : filters[call]);
 
 /** The calls of the reports, each with a filter. */
 export type ReportCall = keyof typeof filters;
@@ -109,7 +121,7 @@ const purchaseRow = named('PurchaseReport', {
 });
 export type PurchaseRow = z.output<typeof purchaseRow>;
 
-/** An expense; amount in ₹, '', null and 0 in the fields of the other types. */
+/** An expense; amount in ₹, '', null and 0 in the fields of the other types. Head, payee and mode once a branch has a till. */
 const expenseRow = named('ExpenseReport', {
   id: z.int(),
   date: z.string(),
@@ -123,6 +135,9 @@ const expenseRow = named('ExpenseReport', {
   vehicle_id: z.int().nullable(),
   vehicle_number: z.string(),
   sub_type: z.string(),
+  expense_type: z.string().optional(),
+  payee: z.string().optional(),
+  mode_of_payment: z.string().optional(),
 });
 export type ReportExpense = z.output<typeof expenseRow>;
 

@@ -1,16 +1,12 @@
-import { Title } from '@mantine/core';
 import { Link, useLocation } from 'react-router';
 import { formatCount } from '../../kit/shared/format.ts';
 import { withParameters } from '../../kit/web/address/with-parameters.ts';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
-import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { Table } from '../../kit/web/table/table.tsx';
 import { thingName } from '../../masters/things.ts';
-import type { DriverSum } from './driver-sums.ts';
+import { type DriverSum, driverSumsOf } from './driver-sums.ts';
 import classes from './result.module.css';
-
-const title = 'By driver';
+import { sumsTable } from './sums-table.tsx';
 
 /** @example '14.2 kg: 3 filled, 1 empty' */
 const goodsText = ({ product, weight, filled, empty }: DriverSum['goods'][number]) =>
@@ -49,22 +45,7 @@ const columns: readonly Column<DriverSum>[] = [
 ];
 
 /** Who was short of what, how often, and the reasons given. */
-export const DriverTable = ({ sums }: { sums: readonly DriverSum[] }) => (
-  <>
-    <Title order={4} className={classes.subtitle}>
-      {title}
-    </Title>
-    <Table label={title} rows={sums} columns={columns} />
-  </>
-);
-
-/** The same on paper. */
-export const DriverPaper = ({ sums }: { sums: readonly DriverSum[] }) => (
-  <section data-together>
-    <h3>{title}</h3>
-    <PaperTable columns={columns} rows={sums} />
-  </section>
-);
+export const driverTable = sumsTable({ title: 'By driver', columns, sumsOf: driverSumsOf });
 
 /** Leads to the same report of one driver. */
 function DriverLink({ driver, employee_id }: DriverSum) {

@@ -1,3 +1,4 @@
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import { expenseTypes, productCategories } from '../../masters/choices.ts';
@@ -34,8 +35,18 @@ const subjects: Record<Report['call'], Subject | undefined> = {
   expence_type: { name: 'expence_type', label: 'Expence Type', of: { options: expenseTypes } },
 };
 
-/** @example subjectOf(report)?.label // 'Driver' */
-export const subjectOf = (report: Report): Subject | undefined => subjects[report.call];
+const head: Subject = {
+  name: 'expense_type_id',
+  label: 'Head',
+  of: { to: '/expense_types' },
+  all: 'All heads',
+};
+
+/** What a report is about: nothing, one thing, or the type and the head of expenses. @example subjectsOf(report, rules)[0]?.label // 'Driver' */
+export function subjectsOf({ call }: Report, { money_places }: RuleSettings): Subject[] {
+  const subject = subjects[call];
+  return [...(subject ? [subject] : []), ...(call === 'expence_type' && money_places ? [head] : [])];
+}
 
 /** The picker of what a report is about. */
 export function SubjectField({ name, label, of, all }: Subject) {

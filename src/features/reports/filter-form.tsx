@@ -5,13 +5,14 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import type { DayRange } from '../../kit/shared/ranges.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { keepComparing } from '../../kit/web/compare/use-comparing.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { useFirstField } from '../../kit/web/keyboard/focus.ts';
 import { Sideways } from '../../kit/web/parts/sideways.tsx';
 import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import { filters } from './contract.ts';
-import { SubjectField, subjectOf } from './filter-fields.tsx';
+import { SubjectField, subjectsOf } from './filter-fields.tsx';
 import classes from './filter-form.module.css';
 import type { Report } from './list.ts';
 import { QuickRanges } from './quick-ranges.tsx';
@@ -32,9 +33,9 @@ type FilterFormProps = {
 export function FilterForm({ report, lastDates, onDates, onSubmit }: FilterFormProps) {
   const navigate = useNavigate();
   const { search } = useLocation();
-  const urlValues = valuesIn(report, search);
+  const subjects = subjectsOf(report, useRules());
+  const urlValues = valuesIn(subjects, search);
   const hasUrlValues = Object.values(urlValues).some((value) => value !== '');
-  const subject = subjectOf(report);
   const ref = useRef<HTMLFormElement>(null);
   useFirstField(ref, hasUrlValues ? 'none' : 'first');
   const form = useForm<FilterValues>({
@@ -71,11 +72,11 @@ export function FilterForm({ report, lastDates, onDates, onSubmit }: FilterFormP
         </Title>
         <div className={classes.fields}>
           <ReportSelect shown={report} />
-          {subject && (
-            <div className={classes.subject}>
+          {subjects.map((subject) => (
+            <div key={subject.name} className={classes.subject}>
               <SubjectField {...subject} />
             </div>
-          )}
+          ))}
           <DateField name="from_date" label="From Date" required />
           <DateField name="to_date" label="To Date" required />
         </div>

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Fragment } from '../../kit/server/db/db.ts';
 import { listingRows, type PeriodRows } from '../../kit/server/list/rows-of-period.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
+import { type RuleSettings, strictRules } from '../../kit/shared/rule-settings.ts';
 import { branchRows, shortageRows } from './computed/queries.ts';
 import type { ReportCall, ReportFilter } from './contract.ts';
 
@@ -28,14 +29,23 @@ const purchaseRows = (matching: Fragment) => sql`
     join godowns on godowns.id = inventory.godown_id
     join vendors on vendors.id = inventory.product_vendor_id`;
 
-const expenseRows = (matching: Fragment) => sql`
+const headAndPayee = sql`,
+         coalesce(expense_types.name, '') as expense_type, payee, coalesce(mode_of_payments.name, '') as mode_of_payment`;
+const headAndMode = sql`
+    left join expense_types on expense_types.id = expense_type_id
+    left join mode_of_payments on mode_of_payments.id = mode_of_payment_id`;
+
+const expenseRows =
+  ({ money_places }: RuleSettings) =>
+  (matching: Fragment) =>
+    sql`
   select expenses.id, expenses.date, json_build_object('id', branches.id, 'name', branches.name) as branch, amount,
          expence_type, description, fuel_vendor_id, coalesce(fuel_vendors.name, '') as fuel_vendor, no_of_liters,
-         vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type
+         vehicle_id, coalesce(vehicle_number, '') as vehicle_number, sub_type${money_places ? headAndPayee : sql``}
     from ${matching} as expenses
     join branches on branches.id = expenses.branch_id
     left join fuel_vendors on fuel_vendors.id = expenses.fuel_vendor_id
-    left join vehicles on vehicles.id = expenses.vehicle_id`;
+    left join vehicles on vehicles.id = expenses.vehicle_id${money_places ? headAndMode : sql``}`;
 
 const sales = (key: string, id: number, period: DayRange): PeriodRows => ({
   table: 'day_entries',
@@ -49,7 +59,9 @@ const sales = (key: string, id: number, period: DayRange): PeriodRows => ({
 type Computed = 'branches' | 'shortages';
 
 /** The rows that each call lists. */
-export const listings: { [Of in Exclude<ReportCall, Computed>]: (filter: ReportFilter<Of>) => PeriodRows } = {
+export const listings: {
+  [Of in Exclude<ReportCall, Computed>]: (filter: ReportFilter<Of>, rules?: RuleSettings) => PeriodRows;
+} = {
   branch: ({ branch, ...period }) => sales('branch_id', branch, period),
   driver: ({ employee_id, ...period }) => sales('employee_id', employee_id, period),
   vehicle: ({ vehicle_id, ...period }) => sales('vehicle_id', vehicle_id, period),
@@ -80,23 +92,30 @@ export const listings: { [Of in Exclude<ReportCall, Computed>]: (filter: ReportF
     rows: purchaseRows,
   }),
 
-  expence_type: ({ expence_type, ...period }) => ({
+  expence_type: ({ expence_type, expense_type_id: head = null, ...period }, rules = strictRules) => ({
     table: 'expenses',
     key: 'expence_type',
     value: sql`${expence_type}::text`,
     period,
-    rows: expenseRows,
+    ...(head !== null && { where: sql`and expense_type_id = ${head}` }),
+    rows: expenseRows(rules),
   }),
 };
 
 /** The rows of a report. */
-export const reportRows = <Of extends ReportCall>(call: Of, filter: ReportFilter<Of>): Fragment =>
-  computedRows(call, filter) ?? listingRows(listingOf(call, filter));
+export const reportRows = <Of extends ReportCall>(
+  call: Of,
+  filter: ReportFilter<Of>,
+  rules: RuleSettings,
+): Fragment => computedRows(call, filter) ?? listingRows(listingOf(call, filter, rules));
 
 /** The listing of a call that is not computed. */
 // TypeScript does not see that the filter and the listing belong to the same call.
-export const listingOf = (call: ReportCall, filter: unknown): PeriodRows =>
-  (listings as unknown as Record<ReportCall, (filter: unknown) => PeriodRows>)[call](filter);
+export const listingOf = (call: ReportCall, filter: unknown, rules?: RuleSettings): PeriodRows =>
+  (listings as unknown as Record<ReportCall, (filter: unknown, rules?: RuleSettings) => PeriodRows>)[call](
+    filter,
+    rules,
+  );
 
 function computedRows(call: ReportCall, filter: unknown): Fragment | undefined {
   if (call === 'branches') return branchRows(filter as DayRange);

@@ -10,7 +10,6 @@ import { Table } from '../../kit/web/table/table.tsx';
 import { type RowStream, useRowStream } from '../../kit/web/table/use-row-stream.ts';
 import { Comparison, useCompared } from './compared/comparison.tsx';
 import { DayHeading } from './day-heading.tsx';
-import { DriverPaper, DriverTable } from './driver-table.tsx';
 import type { Report } from './list.ts';
 import { Paper } from './paper.tsx';
 import { Picture } from './picture.tsx';
@@ -100,7 +99,7 @@ function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
   const comparison = isComparing && isComplete && (
     <Comparison {...{ report, view, urlReport, totals, compared }} />
   );
-  const driverSums = isComplete ? view.driverSums?.(rows) : undefined;
+  const sums = isComplete ? view.sums?.(rows) : undefined;
   const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
   return (
     <>
@@ -125,11 +124,7 @@ function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
         {comparison}
         <Picture charts={view.charts} groups={groups} isComplete={isComplete} period={urlReport.period} />
       </div>
-      {driverSums && (
-        <div className={classes.card}>
-          <DriverTable sums={driverSums} />
-        </div>
-      )}
+      {sums?.screen}
       <div className={classes.card}>
         <Table
           label={report.title}
@@ -148,7 +143,7 @@ function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
           header={
             <>
               {comparison}
-              {driverSums && <DriverPaper sums={driverSums} />}
+              {sums?.paper}
             </>
           }
         />

@@ -8,7 +8,7 @@ import {
   answers,
   comparedAnswer,
   comparedPath,
-  filters,
+  filterBody,
   otherExpensePath,
   paths,
   type ReportFilter,
@@ -24,10 +24,10 @@ export async function reportRoutes(app: App): Promise<void> {
   setArea(app, 'reports', 'Reports');
 
   for (const { call, rows, lists } of new Map(reports.map((report) => [report.call, report])).values()) {
-    const schema = { body: filters[call], response: { 200: answers[rows] } };
+    const schema = { body: filterBody(call), response: { 200: answers[rows] } };
     const addReport = (address: string, id: string, summary: string) =>
       app.post(address, { compress, config, ...named(id, summary, schema) }, (request, reply) =>
-        streamRows(app.db, reply, reportRows(call, request.body as ReportFilter<typeof call>)),
+        streamRows(app.db, reply, reportRows(call, request.body as ReportFilter<typeof call>, request.rules)),
       );
     if (call === 'expence_type') {
       addReport(paths[call], 'reportExpenses', 'Report expenses');
@@ -35,7 +35,7 @@ export async function reportRoutes(app: App): Promise<void> {
     } else addReport(paths[call], nameOf(`report ${rows} by ${call}`), `Report ${lists}`);
 
     const comparing = named(nameOf(`compare ${rows} by ${call}`), `Compare the totals of ${lists}`, {
-      body: filters[call],
+      body: filterBody(call),
       response: { 200: comparedAnswer },
     });
     app.post(comparedPath(call), { config, ...comparing }, async ({ body }) => ({

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type DayRange, rangeOf } from '../../kit/shared/ranges.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { useToday } from '../../kit/web/client/server-clock.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
@@ -13,7 +14,7 @@ import classes from './screen.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { type UrlReport, useUrlReport } from './url-report.ts';
 import { branchView } from './views/branch-view.tsx';
-import { expenseViews } from './views/expense-view.tsx';
+import { expenseView } from './views/expense-view.tsx';
 import { purchaseViews } from './views/purchase-view.tsx';
 import { saleViews } from './views/sale-view.tsx';
 import { shortageView } from './views/shortage-view.tsx';
@@ -60,6 +61,7 @@ export function Screen() {
 /** Each report with the view of its rows. */
 function ResultOf(props: { report: Report; urlReport: UrlReport; awaitsFocus: React.RefObject<boolean> }) {
   const { report, urlReport } = props;
+  const rules = useRules();
   const expenseType = expenseTypes.find((type) => type === urlReport.values.expence_type);
   switch (report.rows) {
     case 'sales':
@@ -75,6 +77,6 @@ function ResultOf(props: { report: Report; urlReport: UrlReport; awaitsFocus: Re
     case 'shortages':
       return <Result {...props} view={shortageView} />;
     case 'expenses':
-      return <Result {...props} view={expenseViews[expenseType ?? 'general']} />;
+      return <Result {...props} view={expenseView(expenseType ?? 'general', rules)} />;
   }
 }

@@ -2,19 +2,19 @@ import { useMemo } from 'react';
 import { useLocation } from 'react-router';
 import { formatDay } from '../../kit/shared/format.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { useQuestionKey, withoutComparing } from '../../kit/web/compare/use-comparing.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import type { StreamQuery } from '../../kit/web/table/use-row-stream.ts';
 import type { FilterValues } from '../../kit/web/table/use-table-state.ts';
 import { filters, paths } from './contract.ts';
-import { subjectOf } from './filter-fields.tsx';
+import { type Subject, subjectsOf } from './filter-fields.tsx';
 import type { Report } from './list.ts';
 
 /** The fields of a report from an address; blank where it has none. */
-export function valuesIn(report: Report, search: string): FilterValues {
+export function valuesIn(subjects: readonly Subject[], search: string): FilterValues {
   const parameters = new URLSearchParams(search);
-  const subject = subjectOf(report);
-  const names = [...(subject ? [subject.name] : []), 'from_date', 'to_date'];
+  const names = [...subjects.map(({ name }) => name), 'from_date', 'to_date'];
   return Object.fromEntries(names.map((name) => [name, parameters.get(name) ?? '']));
 }
 
@@ -39,32 +39,32 @@ export type UrlReport = StreamQuery & { historyKey: string; values: FilterValues
 export function useUrlReport(report: Report): UrlReport | undefined {
   const key = useQuestionKey();
   const search = withoutComparing(useLocation().search);
+  const rules = useRules();
   return useMemo(() => {
-    const values = valuesIn(report, search);
+    const values = valuesIn(subjectsOf(report, rules), search);
     const filter = bodyOf(report, values);
     const { success, data } = filters[report.call].safeParse(filter);
     if (!success) return undefined;
     return { historyKey: key, path: paths[report.call], filter, values, period: data as unknown as DayRange };
-  }, [key, search, report]);
+  }, [key, search, report, rules]);
 }
 
 /** The filter in words: names and values, as for the rows on the screen. */
 export function useFilterText(report: Report, urlReport: UrlReport): [name: string, value: string][] {
-  const subject = subjectOf(report);
-  const isPicked = subject !== undefined && 'to' in subject.of;
-  const { data: references } = useReferences(
-    isPicked && 'to' in subject.of ? subject.of.to : '/branches',
-    true,
-  );
-  const value = subject ? (urlReport.values[subject.name] ?? '') : '';
-  const subjectText =
-    value === '' && subject?.all
-      ? subject.all
-      : isPicked
-        ? references?.find(({ id }) => String(id) === value)?.name
-        : value;
+  const subjects = subjectsOf(report, useRules());
+  const [first, second] = subjects.map(({ of }) => ('to' in of ? of.to : undefined));
+  const names = [
+    useReferences(first ?? '/branches', true).data,
+    useReferences(second ?? '/branches', true).data,
+  ];
+  const textOf = ({ name, of, all }: Subject, at: number): string => {
+    const value = urlReport.values[name] ?? '';
+    if (value === '' && all !== undefined) return all;
+    if ('options' in of) return value;
+    return names[at]?.find(({ id }) => String(id) === value)?.name ?? `No. ${value}`;
+  };
   return [
-    ...(subject ? [[subject.label, subjectText ?? `No. ${value}`] as [string, string]] : []),
+    ...subjects.map((subject, at): [string, string] => [subject.label, textOf(subject, at)]),
     ['From', formatDay(urlReport.period.from_date)],
     ['To', formatDay(urlReport.period.to_date)],
   ];

@@ -1,7 +1,11 @@
 import { formatCount } from '../../../kit/shared/format.ts';
-import type { ExpenseType } from '../../../masters/choices.ts';
+import { sumRupees } from '../../../kit/shared/money.ts';
+import { recordOf } from '../../../kit/shared/record-of.ts';
+import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
+import { type ExpenseType, expenseTypes } from '../../../masters/choices.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ReportExpense } from '../contract.ts';
+import { sumsTable } from '../sums-table.tsx';
 import { amountLines } from './things.ts';
 import type { ReportColumn, ReportView } from './view.ts';
 
@@ -10,6 +14,13 @@ const common = {
   branch: { header: 'Branch', value: (row) => row.branch.name },
   amount: { header: 'Amount', value: (row) => row.amount, figure: 'rupees' },
   expence_type: { header: 'Expence Type', value: (row) => row.expence_type },
+} satisfies ReportView<ReportExpense>['fileColumns'];
+
+/** What expenses have once a branch has a till. */
+const added = {
+  expense_type: { header: 'Head', value: (row) => row.expense_type },
+  payee: { header: 'Payee', value: (row) => row.payee },
+  mode_of_payment: { header: 'Mode_of_payment', value: (row) => row.mode_of_payment },
 } satisfies ReportView<ReportExpense>['fileColumns'];
 
 /** Each type of expense has columns of its own. */
@@ -56,19 +67,40 @@ const chartsByType: Record<ExpenseType, ChartView<ReportExpense>[]> = {
   ],
 };
 
-const viewOf = (kind: ExpenseType): ReportView<ReportExpense> => ({
+const headOf = (row: ReportExpense) => row.expense_type || 'No head';
+const headTable = sumsTable({
+  title: 'By head',
+  columns: [
+    { header: 'Head', value: ({ head }) => head, identifies: true },
+    { header: 'Entries', value: ({ count }) => count, figure: 'count' },
+    { header: 'Amount', value: ({ amount }) => amount, figure: 'rupees' },
+  ],
+  sumsOf: (rows: readonly ReportExpense[]) =>
+    [...Map.groupBy(rows, headOf)]
+      .map(([head, of], at) => ({
+        id: at,
+        head,
+        count: of.length,
+        amount: sumRupees(of.map(({ amount }) => amount)),
+      }))
+      .toSorted((left, right) => right.amount - left.amount),
+});
+
+const viewOf = (kind: ExpenseType, hasHeads: boolean): ReportView<ReportExpense> => ({
   numberHeader: 'S.No',
   columns: [
     { ...common.branch, width: 160, identifies: true },
     { ...common.amount, width: 128, foot: amountLines },
     { ...common.expence_type, width: 128 },
     ...columnsByType[kind],
+    ...(hasHeads ? [{ ...added.expense_type, below: added.payee, width: 160 }] : []),
   ],
   day: (row) => row.date,
   payments: ['total'],
   contribution: (row) => ({ amount: row.amount, paid_by: 'total', liters: row.no_of_liters }),
   charts: [byDay, byBranch, ...chartsByType[kind]],
-  fileColumns: { ...common, ...byType[kind] },
+  ...(hasHeads && { sums: headTable }),
+  fileColumns: { ...common, ...byType[kind], ...(hasHeads && added) },
   fileTotals: ({ amount, liters }) => [
     {
       date: 'Total',
@@ -78,9 +110,9 @@ const viewOf = (kind: ExpenseType): ReportView<ReportExpense> => ({
   ],
 });
 
-/** What was spent, by its type. */
-export const expenseViews: Record<ExpenseType, ReportView<ReportExpense>> = {
-  general: viewOf('general'),
-  fuel: viewOf('fuel'),
-  vehicle: viewOf('vehicle'),
-};
+const plainViews = recordOf(expenseTypes, (kind) => viewOf(kind, false));
+const viewsWithHeads = recordOf(expenseTypes, (kind) => viewOf(kind, true));
+
+/** What was spent of a type; with tills, also by head. */
+export const expenseView = (kind: ExpenseType, { money_places }: RuleSettings) =>
+  (money_places ? viewsWithHeads : plainViews)[kind];

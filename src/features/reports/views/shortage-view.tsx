@@ -4,7 +4,7 @@ import { sumRupees } from '../../../kit/shared/money.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { ChartView } from '../chart-bars.ts';
 import type { ShortageRow } from '../contract.ts';
-import { driverSumsOf } from '../driver-sums.ts';
+import { driverTable } from '../driver-table.tsx';
 import classes from '../result.module.css';
 import type { ReportTotals } from '../tally.ts';
 import { nameOfThing, weightOf } from './things.ts';
@@ -121,7 +121,7 @@ export const shortageView: ReportView<ShortageRow> = {
         }
       : { amount: Math.abs(row.difference), paid_by: row.difference < 0 ? 'short' : 'over' },
   figures,
-  driverSums: driverSumsOf,
+  sums: driverTable,
   charts: [
     { ...cylinders('Goods over time', (row) => row.date), ...trend },
     { ...differences('Cash over time', (row) => row.date), ...trend },

@@ -1,7 +1,7 @@
 import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { ChartView } from '../chart-bars.ts';
-import type { DriverSum } from '../driver-sums.ts';
+import type { SumsTable } from '../sums-table.tsx';
 import type { Contribution, ReportTotals } from '../tally.ts';
 
 /** A column as the screen and the paper show it. */
@@ -31,8 +31,8 @@ export type ReportView<Row> = {
   contribution: (row: Row) => Contribution | readonly Contribution[];
   /** The totals to compare with earlier days; by default the usual ones. */
   figures?: (totals: ReportTotals) => readonly ReportFigure[];
-  /** The rows by driver, above the rows themselves. */
-  driverSums?: (rows: readonly Row[]) => DriverSum[];
+  /** The rows by driver or head, above the rows themselves. */
+  sums?: SumsTable<Row>;
   charts: readonly [ChartView<Row>, ...ChartView<Row>[]];
   /** Whose day sheets the heading of a day leads to. */
   driver?: (row: Row) => { id: number; name: string } | undefined;

@@ -1,0 +1,41 @@
+import { faults } from './support/axe.ts';
+import { field, fill, save } from './support/entry.ts';
+import { add } from './support/records.ts';
+import { signIn } from './support/sign-in.ts';
+import { expect } from './support/test.ts';
+import { evening, morning, test } from './support/two-clocks.ts';
+
+test('an expense with head and payee is entered by keyboard, and reported by head', async ({
+  page,
+  api,
+  clocks,
+  entered: { branch },
+}) => {
+  await add(api, '/expense_types', { name: 'Rent', status: 'Active' });
+  const till = { date: evening.date, branch_id: branch.id };
+  const denominations = [{ 500: { count: 24, amount: 12_000 } }];
+  expect((await api.post('/tillcounts', { ...till, denominations })).status).toBe(201);
+  await clocks.turnDay();
+
+  await signIn(page, '/day-entry?show=Expences');
+  await fill(page, {
+    Branch: { pick: branch.name },
+    'Expence Type': { pick: 'general' },
+    Description: 'November',
+    Head: { pick: 'Rent' },
+    Amount: '4500',
+    Payee: 'Ravi Stores',
+  });
+  await expect(field(page, 'Payee')).toBeFocused();
+  expect(await faults(page)).toEqual([]);
+  await save(page, 'Payee', 'Expence Created Successfully');
+  await expect(page.getByRole('row', { name: /general November Rent Ravi Stores – ₹4,500/ })).toBeVisible();
+  const query = `branch_id=${branch.id}&from_date=${morning.date}&to_date=${morning.date}`;
+  expect((await api.get(`/till?${query}`)).body.data).toMatchObject({ opening: 12_000, paid: 4_500 });
+
+  const period = `from_date=${morning.date}&to_date=${morning.date}`;
+  await page.goto(`/reports?report=expence&expence_type=general&${period}`);
+  const heads = page.getByRole('table', { name: 'By head' });
+  await expect(heads.getByRole('row', { name: 'Rent 1 ₹4,500' })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
+});
