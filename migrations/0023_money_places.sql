@@ -14,13 +14,12 @@ alter table business_settings
 -- How money is paid, and where it goes or comes from. A mode without a kind is a name only.
 alter table mode_of_payments
   add column kind            text check (kind in ('cash', 'upi', 'bank', 'cheque', 'prepaid')),
-  -- Of a transfer the account; of UPI and cheques where the bank credits them, if it is always the same.
+  -- Of a transfer the account.
   add column bank_account_id integer references bank_accounts,
   -- Of prepaid refills the oil company that was paid.
   add column vendor_id       integer references vendors,
   add check ((vendor_id is not null) = (kind is not distinct from 'prepaid')),
-  add check (kind is distinct from 'bank' or bank_account_id is not null),
-  add check (bank_account_id is null or kind in ('upi', 'bank', 'cheque'));
+  add check ((bank_account_id is not null) = (kind is not distinct from 'bank'));
 create index mode_of_payments_bank_account_idx on mode_of_payments (bank_account_id) where bank_account_id is not null;
 create index mode_of_payments_vendor_idx on mode_of_payments (vendor_id) where vendor_id is not null;
 

@@ -84,6 +84,9 @@ export const modeKindTraits = {
   prepaid: { label: 'Prepaid at the oil company', mode: 'upi' },
 } as const satisfies Record<string, { label: string; mode: PaymentMode }>;
 export type ModeKind = keyof typeof modeKindTraits;
+export const modeKinds = Object.keys(modeKindTraits) as ModeKind[];
+/** The kinds of money that passes through the business; prepaid refills are paid elsewhere. */
+export const ownKinds = ['cash', 'upi', 'bank', 'cheque'] as const satisfies readonly ModeKind[];
 export const chequeStatuses = ['in_hand', 'deposited', 'cleared', 'bounced'] as const;
 export type ChequeStatus = (typeof chequeStatuses)[number];
 export const chequeTraits: Record<ChequeStatus, { label: string; phrase: string }> = {

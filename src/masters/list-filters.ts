@@ -2,6 +2,7 @@ import { formatWeight } from '../kit/shared/format.ts';
 import { areaField } from './area-code.ts';
 import { usualWeights } from './choices.ts';
 import { commonColumns } from './list-columns.ts';
+import { modeColumn } from './mode-of-payment.ts';
 
 const { branch, driver, vehicle, godown, product, weight } = commonColumns;
 
@@ -14,6 +15,11 @@ export const byDriver = {
   source: { to: '/employees', only: { type: 'Driver' } },
 } as const;
 export const byVehicle = { name: vehicle.key, label: vehicle.label, source: { to: '/vehicles' } } as const;
+export const byMode = {
+  name: modeColumn.key,
+  label: modeColumn.label,
+  source: { to: '/mode_of_payments' },
+} as const;
 export const byGodown = { name: godown.key, label: godown.label, source: { to: '/godowns' } } as const;
 export const byProduct = { name: 'product', label: product.label, source: { options: product.options } };
 export const byWeight = {

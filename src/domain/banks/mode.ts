@@ -1,13 +1,12 @@
+import { type NotNull, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { type ModeKind, modeKindTraits, type PaymentMode, paidTraits } from '../../masters/choices.ts';
 import { bank, cheques, type MoneyAccount, outsideOf, till, upi, vendorAccount } from '../money/accounts.ts';
 import { bankRefusals } from './refusals.ts';
 
 /** How a record is paid: the payment mode of the API, and the mode of the master that forms offer beside it. */
 export type PaidBy = { payment_mode: PaymentMode; mode_of_payment_id?: number | null | undefined };
-
-/** The kinds of money that passes through the business; prepaid refills are paid elsewhere. */
-export const ownKinds = ['cash', 'upi', 'bank', 'cheque'] as const satisfies readonly ModeKind[];
 
 /** A mode with the account that its money goes to. */
 export type Mode = { kind: ModeKind; bank_account_id: number | null; vendor_id: number | null };
@@ -39,6 +38,27 @@ export async function modeOf(
   return { ...mode, kind };
 }
 
+/** The modes with a kind, in the order of their names. */
+export const readOfferedModes = (db: Db) =>
+  db
+    .selectFrom('mode_of_payments')
+    .select(['id', 'name', 'kind'])
+    .where('kind', 'is not', null)
+    .orderBy(sql`name collate natural_order`)
+    .$narrowType<{ kind: NotNull }>()
+    .execute();
+
+/** SQL: what rows of a table show of their mode while money places are on, and the table that it is from. */
+export function modeOfRows(table: string, { money_places }: Pick<RuleSettings, 'money_places'>) {
+  if (!money_places) return { columns: sql``, joins: sql`` };
+  return {
+    columns: sql`, mode_of_payment_id,
+         case when mode.id is not null then json_build_object('id', mode.id, 'name', mode.name) end as mode_of_payment`,
+    joins: sql`
+    left join mode_of_payments as mode on mode.id = ${sql.ref(`${table}.mode_of_payment_id`)}`,
+  };
+}
+
 /** Where money of a mode comes in, at a branch with a till. */
 export function placeOf({ kind, bank_account_id, vendor_id }: Mode, branchId: number): MoneyAccount {
   const places: Record<ModeKind, () => MoneyAccount> = {
@@ -52,8 +72,8 @@ export function placeOf({ kind, bank_account_id, vendor_id }: Mode, branchId: nu
 }
 
 /**
- * What pays, at a branch with a till: the till, or the bank account of the mode. What is paid by UPI or cheque without an
- * account of the mode comes from outside.
+ * What pays, at a branch with a till: the till, or the bank account of a transfer. UPI and cheques name no account, so they
+ * are paid from outside.
  */
 export function payerOf(mode: Mode, branchId: number): MoneyAccount {
   if (isCash(mode)) return till(branchId);

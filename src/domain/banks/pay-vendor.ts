@@ -1,10 +1,11 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
 import { sumRupees, toPaise } from '../../kit/shared/money.ts';
+import { ownKinds } from '../../masters/choices.ts';
 import { expense, tds, vendorAccount } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
 import { refuseWithoutTill } from '../till/move-cash.ts';
-import { modeOf, ownKinds, type PaidBy, payerOf } from './mode.ts';
+import { modeOf, type PaidBy, payerOf } from './mode.ts';
 
 /** What a vendor is paid besides what was paid with a purchase, in ₹. */
 export type VendorPayment = PaidBy & {

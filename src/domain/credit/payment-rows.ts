@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
+import { ownKinds } from '../../masters/choices.ts';
 import { insertCheque } from '../banks/cheque-rows.ts';
-import { isCash, modeOf, ownKinds, type PaidBy, placeOf } from '../banks/mode.ts';
+import { isCash, modeOf, type PaidBy, placeOf } from '../banks/mode.ts';
 import { bankRefusals } from '../banks/refusals.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { branchOfDriverCash, type CashRecord } from '../day/driver-cash.ts';

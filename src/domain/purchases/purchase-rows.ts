@@ -51,6 +51,7 @@ export function lockPurchase(db: Db, id: number) {
       'empty_cylinders',
       'invoice_amount',
       'payment_mode',
+      'mode_of_payment_id',
       'paid_amount',
       'note',
       'file',

@@ -1,6 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
-import { modeOf, ownKinds, payerOf } from '../banks/mode.ts';
+import { ownKinds } from '../../masters/choices.ts';
+import { modeOf, payerOf } from '../banks/mode.ts';
 import { expense, roadCash } from '../money/accounts.ts';
 import { type Posting, postMoney, repostMoney, reverseMoney } from '../money/ledger.ts';
 import { type BranchDate, hasTill } from './cash-place.ts';

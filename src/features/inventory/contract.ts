@@ -15,6 +15,7 @@ import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, option, readCall } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
+import { isModeOff, modeColumn, modeFields, modeOfPayment, modeRow } from '../../masters/mode-of-payment.ts';
 
 export const path = '/inventory';
 
@@ -39,6 +40,7 @@ export const labels = {
   paid_amount: 'Paid Amount',
   note: 'Note',
   file: 'Attachment',
+  mode_of_payment_id: modeOfPayment.title,
 };
 
 /** A purchase: filled goods in from a vendor, empties out against them. Counts in cylinders or pieces, money in ₹. */
@@ -59,6 +61,7 @@ export const inventoryFields = z.strictObject({
   paid_amount: rupees({ required: 'Paid Amount is required', invalid: 'Paid Amount is invalid' }),
   note: text({ multiline: true }),
   file: upload(),
+  ...modeFields,
 });
 
 const thing = inventoryFields.pick({ product: true, weight: true, empty_cylinders: true }).loose();
@@ -76,6 +79,10 @@ export const inventoryBody = contract((rules) =>
       path: ['qty'],
       error: 'Quantity is required',
       when: ({ value }) => counts.safeParse(value).success,
+    })
+    .refine((body) => !isModeOff(rules, body), {
+      path: ['mode_of_payment_id'],
+      error: 'Unknown field',
     }),
 );
 export type InventoryBody = z.output<typeof inventoryFields>;
@@ -111,6 +118,7 @@ export const inventoryRow = named('Purchase', {
   paid_amount: z.number(),
   note: z.string(),
   file: z.string().nullable(),
+  ...modeRow,
 });
 export type InventoryRow = z.output<typeof inventoryRow>;
 
@@ -142,6 +150,7 @@ export const inventoryList = listOf(inventoryRow, {
     empty_cylinders: { is: 'count', label: 'Empties out', isSummed: true },
     invoice_amount: { is: 'rupees', label: labels.invoice_amount, isSummed: true, isSearchable: true },
     payment_mode: { is: 'choice', label: 'Payment Mode', options: paymentModes },
+    mode_of_payment: modeColumn,
     paid_amount: { is: 'rupees', label: labels.paid_amount, isSummed: true, isSearchable: true },
   },
   ids: ['branch_id'],

@@ -1,10 +1,12 @@
 import { uploadLimit } from '../../kit/shared/upload.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
-import { paymentModes, productCategories } from '../../masters/choices.ts';
+import { ownKinds, paymentModes, productCategories } from '../../masters/choices.ts';
+import { modeOfPayment, offeredModesCall, offersMode } from '../../masters/mode-of-payment.ts';
 import {
   type GodownStock,
   godownStockPath,
@@ -15,8 +17,17 @@ import {
 import type { InventoryBody, InventoryRow } from './contract.ts';
 import { GodownEffect } from './godown-effect.tsx';
 
-const { AreaField, ChoiceField, DateField, FileField, NumberField, ReferenceField, SuggestField, TextField } =
-  formFields<InventoryBody>();
+const {
+  AreaField,
+  ChoiceField,
+  DateField,
+  FileField,
+  ListedField,
+  NumberField,
+  ReferenceField,
+  SuggestField,
+  TextField,
+} = formFields<InventoryBody>();
 
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
 
@@ -76,9 +87,10 @@ export function InventoryForm({ entry, existing, onCancel }: ListForm<InventoryR
           required
         />
       )}
-      <NumberField name="invoice_amount" label="Invoice Amount" unit="₹" required />
-      <ChoiceField name="payment_mode" label="Payment Type" options={paymentModes} required />
-      <NumberField name="paid_amount" label="Paid Amount" unit="₹" required />
+      <PaidFields
+        paymentMode={values.payment_mode}
+        onMode={() => entry.form.setValue('mode_of_payment_id', '')}
+      />
       <AreaField name="note" label="Note" />
       <FileField
         name="file"
@@ -88,6 +100,27 @@ export function InventoryForm({ entry, existing, onCancel }: ListForm<InventoryR
         hint={`Photo of the invoice, or PDF up to ${uploadLimit}`}
       />
     </EntryCard>
+  );
+}
+
+type PaidFieldsProps = { paymentMode: string; onMode: () => void };
+
+function PaidFields({ paymentMode, onMode }: PaidFieldsProps) {
+  const { money_places } = useRules();
+  return (
+    <>
+      <NumberField name="invoice_amount" label="Invoice Amount" unit="₹" required />
+      <ChoiceField name="payment_mode" label="Payment Type" options={paymentModes} required onPick={onMode} />
+      {money_places && (
+        <ListedField
+          name="mode_of_payment_id"
+          label={modeOfPayment.title}
+          call={offeredModesCall}
+          offers={offersMode(ownKinds, paymentMode)}
+        />
+      )}
+      <NumberField name="paid_amount" label="Paid Amount" unit="₹" required />
+    </>
   );
 }
 

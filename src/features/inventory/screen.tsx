@@ -2,6 +2,7 @@ import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { get } from '../../kit/web/client/read.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { filled, type TextOf } from '../../kit/web/form/form-values.ts';
@@ -24,13 +25,13 @@ import { purchaseWarnings } from './warnings.ts';
 
 const fields = describedBy(
   labels,
-  { godown_id: '/godowns', product_vendor_id: '/vendors' },
+  { godown_id: '/godowns', product_vendor_id: '/vendors', mode_of_payment_id: '/mode_of_payments' },
   { weight: 'kg', invoice_amount: 'rupees', paid_amount: 'rupees' },
 );
 
 /** Purchases from vendors: form above, newest first below. */
 export function Screen() {
-  const records = useRecords(purchases);
+  const records = useRecords(purchases(useRules()));
   const { form, edit, reenter, onDeleted } = useListForm<InventoryBody, InventoryRow>({
     records,
     schema: inventoryBody,
@@ -77,6 +78,7 @@ const emptyForm = (): TextOf<InventoryBody> => ({
   paid_amount: '',
   note: '',
   file: undefined,
+  mode_of_payment_id: '',
 });
 
 const toForm = (row: InventoryRow) => ({

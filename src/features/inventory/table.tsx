@@ -1,11 +1,12 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { thingOf } from '../../masters/list-columns.ts';
-import { byBranch, byGodown, byProduct, byWeight } from '../../masters/list-filters.ts';
+import { byBranch, byGodown, byMode, byProduct, byWeight } from '../../masters/list-filters.ts';
 import { type InventoryRow, inventoryList, labels, path } from './contract.ts';
 
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
@@ -23,8 +24,10 @@ const columns: Column<InventoryRow>[] = [
   { ...column.paid_amount, below: column.payment_mode },
 ];
 
-/** Purchases from vendors. */
-export const purchases: ListScreen<InventoryRow> = {
+/** Purchases from vendors; while money places are on, with their modes. */
+export const purchases = ({ money_places }: RuleSettings) => (money_places ? withModes : plain);
+
+const plain: ListScreen<InventoryRow> = {
   path,
   label: 'Inventory',
   columns,
@@ -37,6 +40,11 @@ export const purchases: ListScreen<InventoryRow> = {
     byChoice(inventoryList, 'payment_mode'),
   ],
   dayOf: (row) => row.date,
+};
+const withModes: ListScreen<InventoryRow> = {
+  ...plain,
+  columns: [...columns, column.mode_of_payment],
+  filters: [...plain.filters, byMode],
 };
 
 /** The number, and the way to the attached paper where there is one. */

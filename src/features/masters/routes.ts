@@ -1,3 +1,4 @@
+import { readOfferedModes } from '../../domain/banks/mode.ts';
 import { refuseDriverOnRoad } from '../../domain/day/parties.ts';
 import { peopleOf } from '../../domain/people/branches.ts';
 import { applyStartedRates, productsOn, storeRate } from '../../domain/sale-rates.ts';
@@ -12,9 +13,10 @@ import type { Declaration } from '../../kit/shared/declaration.ts';
 import { option, rowsOf } from '../../kit/shared/wire.ts';
 import { areaCode } from '../../masters/area-code.ts';
 import { branch } from '../../masters/branch.ts';
-import { cylinderTypes, productCategories } from '../../masters/choices.ts';
+import { cylinderTypes, modeKindTraits, productCategories } from '../../masters/choices.ts';
 import { employee } from '../../masters/employee.ts';
 import { masters } from '../../masters/masters.ts';
+import { offeredModesCall } from '../../masters/mode-of-payment.ts';
 import { pages } from '../../masters/pages.ts';
 import { product } from '../../masters/product.ts';
 
@@ -34,6 +36,12 @@ export async function mastersRoutes(app: App): Promise<void> {
     [employee.path]: { saved: refuseDriverOnRoad },
   });
   for (const declaration of masters) addHistory(app, historyOf(declaration));
+  app.get(offeredModesCall.path, offeredModesCall, async () => ({
+    data: (await readOfferedModes(app.db)).map((mode) => ({
+      ...mode,
+      payment_mode: modeKindTraits[mode.kind].mode,
+    })),
+  }));
   const types = { path: '/product_types', one: 'ProductType', many: 'ProductTypes' };
   addFixedList(app, types, productCategories);
   addFixedList(app, { path: '/categories', one: 'Category', many: 'Categories' }, productCategories);
