@@ -127,6 +127,20 @@ const tillOnDay = z.object({
   difference: z.number().nullable(),
 });
 
+/** The places of a branch's money besides its till, in the order in which they are shown. */
+export const placeKinds = ['upi', 'cheques', 'in_transit', 'bank', 'vendor'] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+
+/** ₹ of the day, and what is there at its end; at a vendor, what customers paid there less what the vendor is owed. */
+const placeOnDay = z.object({
+  kind: z.enum(placeKinds),
+  /** Of the bank account or the vendor. */
+  name: z.string(),
+  received: z.number(),
+  paid: z.number(),
+  closing: z.number(),
+});
+
 /** A branch's day in figures: pieces or filled cylinders, empties, and ₹. */
 const paid = recordOf(paidWays, () => z.number());
 
@@ -177,6 +191,8 @@ export const dayFigures = z.object({
   expenses: z.array(z.object({ expence_type: z.enum(expenseTypes), entries: z.int(), amount: z.number() })),
   /** Of a branch with a till. */
   till: tillOnDay.optional(),
+  /** Of a branch with a till. */
+  places: z.array(placeOnDay).optional(),
   /** Drivers with an account: what they handed in too little and too much, what that, charges and entries made of the account. */
   drivers: z.array(driverOnDay).optional(),
   /** Goods that drivers are no longer short of. */

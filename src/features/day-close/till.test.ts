@@ -3,6 +3,7 @@ import { testApp } from '../../../tests/harness/app.ts';
 import { closing } from '../../../tests/harness/closing.ts';
 import { DAY } from '../../../tests/harness/day.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
+import type { Values } from '../../kit/shared/declaration.ts';
 
 const FIRST = '2026-11-19';
 const clock = { today: FIRST };
@@ -59,6 +60,46 @@ test('a day is closed when its till is counted, and signed with what it held', a
   expect(await reopen(closed.body.data.id)).toBeSaved();
 });
 
+test('a day is signed with the money in other places; what the bank does later does not change it', async () => {
+  const { business, here, count } = await tillOf();
+  const account = (await api.post('/bank_accounts', { name: 'State Bank', account_number: '123456789' })).body
+    .data;
+  const modeOf = async (values: Values) => {
+    const { id } = (await api.post('/mode_of_payments', values)).body.data;
+    return { branch_id: business.branch.id, payment_mode: 'upi', mode_of_payment_id: id };
+  };
+  const byCheque = await modeOf({ name: 'Cheque', kind: 'cheque' });
+  const toBank = await modeOf({ name: 'Transfer', kind: 'bank', bank_account_id: account.id });
+  const { branch } = business;
+  expect(await here.pay({ branch_id: branch.id, payment_mode: 'upi', amount: 903 })).toBeSaved();
+  expect(await here.pay({ ...toBank, amount: 2_000 })).toBeSaved();
+  const cheque = await here.pay({ ...byCheque, cheque_number: '000123', amount: 5_000 });
+  expect(cheque).toBeSaved();
+  expect(await here.spend({ mode_of_payment_id: toBank.mode_of_payment_id, amount: 300 })).toBeSaved();
+  expect(await count(12_000)).toBeSaved();
+
+  const places = [
+    { kind: 'upi', name: '', received: 903, paid: 0, closing: 903 },
+    { kind: 'cheques', name: '', received: 5_000, paid: 0, closing: 5_000 },
+    { kind: 'bank', name: 'State Bank', received: 2_000, paid: 300, closing: 1_700 },
+  ];
+  expect((await dayOf(business)).figures.places).toEqual(places);
+  const closed = await close(business);
+  expect(closed).toBeSaved();
+  const [{ id }] = (await api.get(`/cheques/rows?branch_id=${branch.id}`)).body.data;
+  const slip = { ids: [id], bank_account_id: account.id, deposited_on: DAY };
+  expect(await api.post('/cheques/deposit', slip)).toBeSaved();
+  expect((await dayOf(business)).figures.places).toEqual(places);
+  expect(await reopen(closed.body.data.id)).toBeSaved();
+  expect((await dayOf(business)).figures.places).toEqual([
+    places[0],
+    { kind: 'cheques', name: '', received: 5_000, paid: 5_000, closing: 0 },
+    { kind: 'in_transit', name: 'State Bank', received: 5_000, paid: 0, closing: 5_000 },
+    places[2],
+  ]);
+  expect(await booksBalance(db)).toEqual([]);
+});
+
 test('what changes the till after its count wants another count', async () => {
   const { business, here, count, lines } = await tillOf();
   const { id } = (await count(11_900, { reason: 'Change' })).body.data;
@@ -77,7 +118,7 @@ test('what changes the till after its count wants another count', async () => {
 test('a day before the till, or of its first count, is closed as without one', async () => {
   const { business } = await tillOf();
   const { figures, lines } = await dayOf(business, FIRST);
-  expect([figures.till, lines]).toEqual([undefined, []]);
+  expect([figures.till, figures.places, lines]).toEqual([undefined, undefined, []]);
   expect(await close(business, { date: FIRST })).toBeSaved();
   expect(await booksBalance(db)).toEqual([]);
 });

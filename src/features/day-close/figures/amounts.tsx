@@ -2,8 +2,9 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
 import { differenceText, isRounding } from '../../../masters/cash-difference.ts';
 import { paidTraits, paidWays } from '../../../masters/choices.ts';
-import type { DayFigures } from '../contract.ts';
+import type { DayFigures, PlaceKind } from '../contract.ts';
 import classes from './figures.module.css';
+import { FigureTable } from './table.tsx';
 
 /** What the day brought in and what was spent, with the count of its cash. */
 export function Amounts({ figures: { sales, cash, differences, expenses } }: { figures: DayFigures }) {
@@ -64,6 +65,29 @@ export function TillCash({ till }: Pick<DayFigures, 'till'>) {
     </section>
   );
 }
+
+/** Where else the money is. */
+export const OtherMoney = ({ places = [] }: Pick<DayFigures, 'places'>) => (
+  <FigureTable
+    title="Other money"
+    heads={['Place', ['In'], ['Out'], ['At the end of the day']]}
+    rows={places.map(({ kind, name, received, paid, closing }) => [
+      placeNames[kind](name),
+      formatRupees(received),
+      formatRupees(paid),
+      formatRupees(closing),
+    ])}
+    isWide
+  />
+);
+
+const placeNames: Record<PlaceKind, (name: string) => string> = {
+  upi: () => 'UPI',
+  cheques: () => 'Cheques in hand',
+  in_transit: (name) => `On the way to ${name}`,
+  bank: (name) => name,
+  vendor: (name) => `Prepaid at ${name}`,
+};
 
 const DifferenceLine = ({ difference }: { difference: number }) => (
   <tr data-strong data-short={difference <= -1 || undefined}>

@@ -2,7 +2,7 @@ import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { thingName } from '../../../masters/things.ts';
 import type { DayFigures } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
-import { Amounts, TillCash } from './amounts.tsx';
+import { Amounts, OtherMoney, TillCash } from './amounts.tsx';
 import { ClearedShortages, DriverAccounts } from './driver-tables.tsx';
 import classes from './figures.module.css';
 import { type GoodsLine, goodsLines } from './goods.ts';
@@ -32,6 +32,7 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
       />
       <Amounts figures={figures} />
       <TillCash {...figures} />
+      <OtherMoney {...figures} />
       <DriverAccounts {...figures} />
       <FigureTable
         title="Purchases"

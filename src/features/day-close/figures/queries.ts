@@ -7,7 +7,7 @@ import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db, Fragment } from '../../../kit/server/db/db.ts';
-import type { DayFigures, DayOfBranch } from '../contract.ts';
+import { type DayFigures, type DayOfBranch, placeKinds } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
 
 type ReadFigures = Required<Omit<DayFigures, 'till'>> & { till: DayFigures['till'] | null };
@@ -30,16 +30,18 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
       'differences', json_strip_nulls(${list(differences(day))}),
       'expenses', ${list(expenses(day))},
       'till', (select to_json(one) from (${till(day)}) as one),
+      'places', ${list(places(day))},
       'drivers', ${list(drivers(day))},
       'cleared', ${list(cleared(day))},
       'godowns', ${list(godowns(day))},
       'earlier_open', (select to_json(one) from (${earlierOpen(day)}) as one)) as figures`.execute(db);
   const read = rows[0]?.figures as ReadFigures;
-  const { till: cashOfTill, drivers: accounts, cleared: goods, ...figures } = read;
+  const { till: cashOfTill, places: others, drivers: accounts, cleared: goods, ...figures } = read;
   // Without a till, and where drivers have no accounts, the figures are as they were.
   return {
     ...figures,
     ...(cashOfTill && { till: cashOfTill }),
+    ...(others.length > 0 && { places: others }),
     ...(accounts.length > 0 && { drivers: accounts }),
     ...(goods.length > 0 && { cleared: goods }),
   };
@@ -143,6 +145,27 @@ const till = ({ branch_id, date }: DayOfBranch) => sql`
            where kind = 'till' and branch_id = ${branch_id} and ${isActive('line')}) as moved
     left join till_counts on branch_id = ${branch_id} and date = ${date}
    where has_till(${branch_id}, ${date})`;
+
+/**
+ * Where else money of a branch with a till is, and what came and went on the day. A vendor is one of them if customers paid
+ * refills there.
+ */
+const places = ({ branch_id, date }: DayOfBranch) => sql`
+  select kind, name, received, paid, closing
+    from (select kind, coalesce(bank_accounts.name, vendors.name, '') as name,
+                 coalesce(sum(amount) filter (where line.date = ${date} and amount > 0), 0) as received,
+                 coalesce(-sum(amount) filter (where line.date = ${date} and amount < 0), 0) as paid,
+                 coalesce(sum(amount), 0) as closing
+            from money_accounts as account
+            join money_lines as line on account_id = account.id and line.date <= ${date}
+            left join bank_accounts on kind in ('bank', 'in_transit') and bank_accounts.id = owner_id
+            left join vendors on kind = 'vendor' and vendors.id = owner_id
+           where kind = any(${placeKinds}::text[]) and branch_id = ${branch_id} and ${isActive('line')}
+             and (kind <> 'vendor'
+                  or exists (select from mode_of_payments where vendor_id = owner_id and mode_of_payments.kind = 'prepaid'))
+           group by account.id, bank_accounts.name, vendors.name) as place
+   where has_till(${branch_id}, ${date}) and (received > 0 or paid > 0 or closing <> 0)
+   order by array_position(${placeKinds}::text[], kind), name collate natural_order`;
 
 const drivers = ({ branch_id, date }: DayOfBranch) => sql`
   with shares as (
