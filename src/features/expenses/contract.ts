@@ -15,7 +15,7 @@ import {
 } from '../../masters/choices.ts';
 import { ACCOUNTS_OFF, driverCashFields, driverCashRow } from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { modeOfPayment } from '../../masters/mode-of-payment.ts';
+import { modeColumn, modeFields, modeRow } from '../../masters/mode-of-payment.ts';
 
 // The spelling of the path and its second name are part of the API (docs/product/api.md).
 export const path = '/expences';
@@ -46,7 +46,7 @@ export const labels = {
   paid_from: 'Paid from',
   employee_id: commonColumns.driver.label,
   area_code_id: commonColumns.area.label,
-  mode_of_payment_id: modeOfPayment.fields.name.label,
+  mode_of_payment_id: modeColumn.label,
   expense_type_id: 'Head',
   payee: 'Payee',
 };
@@ -80,7 +80,7 @@ export const expenseFields = z.strictObject({
   file: upload(),
   paid_from: choice(purses, 'Paid from should be office or driver').default('office'),
   ...driverCashFields,
-  mode_of_payment_id: optionalReference(),
+  ...modeFields,
   /** The head, an Expense Type. */
   expense_type_id: optionalReference(),
   payee: text({ max: [60, 'Payee length exceeds 60 characters'] }),
@@ -195,8 +195,7 @@ export const expenseRow = named('Expense', {
   file: z.string().nullable(),
   paid_from: z.enum(purses).optional(),
   ...driverCashRow,
-  mode_of_payment_id: z.int().nullable().optional(),
-  mode_of_payment: option.nullable().optional(),
+  ...modeRow,
   expense_type_id: z.int().nullable().optional(),
   expense_type: option.nullable().optional(),
   payee: z.string().optional(),
@@ -231,13 +230,7 @@ export const expenseList = listOf(expenseRow, {
       name: ['name'],
     },
     payee: { is: 'text', label: labels.payee },
-    mode_of_payment: {
-      is: 'name',
-      label: labels.mode_of_payment_id,
-      key: 'mode_of_payment_id',
-      table: 'mode_of_payments',
-      name: ['name'],
-    },
+    mode_of_payment: modeColumn,
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });
