@@ -168,7 +168,7 @@ alter table openings
   add column vendor_id       integer references vendors,
   add column bank_account_id integer references bank_accounts,
   drop constraint openings_part_check,
-  drop constraint openings_check1,
+  drop constraint openings_check2,
   drop constraint openings_amount_check,
   add constraint openings_part_check
     check (part in ('bills', 'advances', 'cylinders', 'deposits', 'drivers', 'vendors', 'banks')),

@@ -61,6 +61,18 @@ const rupees = (label: string) =>
     (typed) => sidedRupees(typed).rupees,
   );
 
+/** ₹ above or below zero. */
+const signedRupees = (label: string) =>
+  cell(
+    z
+      .string()
+      .transform((typed) => {
+        const { rupees, side } = sidedRupees(typed);
+        return (side === '-' ? -1 : 1) * (parseRupees(rupees) ?? 0);
+      })
+      .refine((amount) => amount !== 0, `${label} should be rupees other than 0, with at most 2 decimals`),
+  );
+
 type OpeningColumn = {
   header: string;
   /** How else lists call it, with commas between. */
@@ -106,6 +118,18 @@ const columns = {
     header: 'Driver',
     also: 'Employee, Employee ID, Name, Driver Name, Delivery Man, Delivery Boy, Employee Name',
     rule: cell(named('Driver is required')),
+    width: 'minmax(160px, 2fr)',
+  },
+  vendor: {
+    header: 'Vendor',
+    also: "Vendor Name, Supplier, Supplier Name, Creditor, Creditor Name, GST Number, Name, Party, Party's Name, Party Name, Ledger, Ledger Name, Account Name, Particulars, Company Name",
+    rule: cell(named('Vendor is required')),
+    width: 'minmax(160px, 2fr)',
+  },
+  bank_account: {
+    header: 'Bank Account',
+    also: 'Bank, Bank Name, Account, Account Name, Account Number, Account No, A/c No, Ledger, Ledger Name, Particulars, Name',
+    rule: id('Bank Account is required', 100),
     width: 'minmax(160px, 2fr)',
   },
   product: {
@@ -174,6 +198,15 @@ const columns = {
     rather:
       'Pending Amount, Pending, Amount Due, Due Amount, Outstanding, Outstanding Amount, Closing Balance, Balance Amount, Bal Amt, Bal, Udhar, Balance',
     rule: rupees('Amount'),
+    isFigure: true,
+    width: '110px',
+  },
+  balance: {
+    header: 'Amount',
+    also: 'Rupees, Rs, Amt, Payable, Amount Payable, Payables, Opening Balance, Opening Amount, Net Amount, Value',
+    rather:
+      'Pending Amount, Pending, Amount Due, Due Amount, Outstanding, Outstanding Amount, Closing Balance, Balance Amount, Bal Amt, Bal, Balance',
+    rule: signedRupees('Amount'),
     isFigure: true,
     width: '110px',
   },

@@ -14,6 +14,8 @@ type OpeningPart = {
   /** The side of a ledger on which its rupees stand, and the part of those on the other side. */
   side?: 'Dr' | 'Cr';
   opposite?: 'bills' | 'advances';
+  /** Rupees on the other side are below zero. */
+  isSigned?: true;
   columns: readonly OpeningColumnName[];
 };
 
@@ -66,6 +68,22 @@ export const openingParts = {
     unit: 'cylinders',
     columns: ['driver', 'product', 'weight', 'filled', 'empty', 'branch'],
   },
+  vendors: {
+    label: 'Vendors',
+    hint: 'What vendors are owed; an advance is below zero, or Dr. Vendor: name or GST number',
+    unit: 'rupees',
+    side: 'Cr',
+    isSigned: true,
+    columns: ['vendor', 'balance', 'branch'],
+  },
+  banks: {
+    label: 'Bank accounts',
+    hint: 'What is in the bank by your books; an overdraft is below zero, or Cr. Account: name or number',
+    unit: 'rupees',
+    side: 'Dr',
+    isSigned: true,
+    columns: ['bank_account', 'balance', 'branch'],
+  },
 } as const satisfies Record<string, OpeningPart>;
 
 export type OpeningPartName = keyof typeof openingParts;
@@ -82,7 +100,7 @@ export type CellProblem = { column: OpeningColumnName; message: string };
  * @example readOpening('stock', ['Main Godown', 'Cylinders', '14.2', '120', '30'])
  */
 export function readOpening(part: OpeningPartName, typed: readonly string[]) {
-  const cells = withThing(part, typed);
+  const cells = withSign(part, withThing(part, typed));
   const values: Record<string, string | number> = {};
   const problems: CellProblem[] = [];
   for (const [index, column] of partOf(part).columns.entries()) {
@@ -108,6 +126,16 @@ function withThing(part: OpeningPartName, cells: readonly string[]): readonly st
   if (kg === undefined || isOther) return cells;
   return columns.map((column, index) =>
     column === 'product' ? 'Cylinders' : column === 'weight' ? kg : (cells[index] ?? ''),
+  );
+}
+
+/** The cells with an amount below zero where it stands on the other side of the ledger. */
+function withSign(part: OpeningPartName, cells: readonly string[]): readonly string[] {
+  const { columns, side: own, isSigned = false } = partOf(part);
+  const { rupees, side } = sidedRupees(cellOf(part, cells, 'balance'));
+  if (!isSigned || side === '') return cells;
+  return columns.map((column, index) =>
+    column === 'balance' ? `${side === own ? '' : '-'}${rupees}` : (cells[index] ?? ''),
   );
 }
 
@@ -138,7 +166,7 @@ export function asRowOf(part: OpeningPartName, cells: readonly string[], as: Ope
  * @example isZeroRow('deposits', ['77', '', '0.00', '']) // true
  */
 export function isZeroRow(part: OpeningPartName, cells: readonly (string | undefined)[]): boolean {
-  const figures = (['amount', 'filled', 'empty', 'count'] as const).map((column) =>
+  const figures = (['amount', 'balance', 'filled', 'empty', 'count'] as const).map((column) =>
     cellOf(part, cells, column),
   );
   const filled = figures.filter((figure) => figure.trim() !== '').map(blankIfNone);

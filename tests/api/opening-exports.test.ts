@@ -9,7 +9,7 @@ import { eachColumn } from '../../src/kit/web/table/column.ts';
 import { type OpeningPartName, openingPartNames } from '../../src/masters/openings.ts';
 import { LAST, paperBusiness } from '../harness/paper-business.ts';
 
-const { api, an, area, branch, calls, driver, godown, save, preview } = await paperBusiness();
+const { api, an, area, branch, calls, driver, godown, vendor, save, preview } = await paperBusiness();
 
 const twin = { firstName: 'Ravi', lastName: 'Kumar', mobileNumber: '9848012345' };
 const guest = await an.guestCustomer({ ...twin, consumerid: '' });
@@ -18,6 +18,8 @@ const hotel = await an.creditCustomer({ ...twin, areacode: area.id });
 const canteen = await an.creditCustomer({ ...twin, companyName: '', areacode: area.id });
 const other = await an.branch();
 await an.godown({ name: godown.name, branch_id: other.id });
+
+await api.post('/bank_accounts', { name: 'State Bank', account_number: '20412345678' });
 
 const lists = { ...openingLists, stock: stockList, advances };
 const openings: Record<OpeningPartName, unknown[][]> = {
@@ -37,6 +39,11 @@ const openings: Record<OpeningPartName, unknown[][]> = {
   ],
   deposits: [[connection.gas_consumer_number, '', 2_200, branch.name]],
   drivers: [[driver.employee_id, 'Cylinders', 19, 2, 3, branch.name]],
+  vendors: [
+    [vendor.name, '14,265.50', branch.name],
+    [vendor.gst, -500, other.name],
+  ],
+  banks: [['20412345678', '(2,000.25)', branch.name]],
 };
 
 /** The rows of an exported file that the console was given again, as in the browser. */

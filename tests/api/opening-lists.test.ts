@@ -267,3 +267,13 @@ test.each([
     expect([found.fields.includes('customer'), found.cells.length]).toEqual([false, rows]);
   },
 );
+
+test('Tally: what vendors are owed, and an advance on the debit side', async () => {
+  const found = await read('vendors', 'tally-sundry-creditors.csv');
+  expect(columnsOf(found)).toEqual({ vendor: 'Particulars', balance: 'Credit', other_side: 'Debit' });
+  expect(values(found)).toMatchObject([
+    { vendor: 'Bharat Petroleum', balance: 14_265.5 },
+    { vendor: 'Sai Stoves', balance: -500 },
+  ]);
+  expect(problems(found)).toEqual([]);
+});

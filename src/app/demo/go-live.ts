@@ -1,7 +1,7 @@
 import { chooseGoLiveDate, enteredTotals, openBooks } from '../../domain/openings/open-books.ts';
 import { saveOpenings } from '../../domain/openings/save.ts';
 import { daysBetween, moveDay } from '../../kit/shared/days.ts';
-import { openingPartNames } from '../../masters/openings.ts';
+import { type OpeningPartName, openingPartNames } from '../../masters/openings.ts';
 import { hotel, household, type World, wares } from './business.ts';
 import { dateOpening, setMoment } from './queries.ts';
 
@@ -11,7 +11,13 @@ export async function goLive(world: World): Promise<void> {
   const lastDay = moveDay(firstDay, -1);
   await setMoment(db, lastDay, 20);
   await chooseGoLiveDate(db, lastDay, null);
-  const paper = { stock: stockOf(world), drivers: shortagesOf(world), ...accountsOf(world, lastDay) };
+  const paper: Record<OpeningPartName, Cells[]> = {
+    stock: stockOf(world),
+    drivers: shortagesOf(world),
+    vendors: [],
+    banks: [],
+    ...accountsOf(world, lastDay),
+  };
   for (const part of openingPartNames) {
     const rows = paper[part].map((row) => row.map(String));
     if (rows.length > 0) await saveOpenings(db, { part, file_name: `${part}.csv`, rows }, userId);

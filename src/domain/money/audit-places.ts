@@ -87,6 +87,15 @@ export const recordsOfPlaces = sql`
        as part (debit, debit_owner, credit, credit_owner, moved)
    where moved > 0
    union all
+  select case part when 'vendors' then 'opening_vendor' else 'opening_bank' end, id, date,
+         case when is_in then account else 'outside' end, case when is_in then owner else 0 end,
+         case when is_in then 'outside' else account end, case when is_in then 0 else owner end, branch_id, abs(amount)
+    from openings
+   cross join lateral (select case part when 'vendors' then 'vendor' else 'bank' end as account,
+                              coalesce(vendor_id, bank_account_id) as owner,
+                              (part = 'banks') = (amount > 0) as is_in) as place
+   where part in ('vendors', 'banks')
+   union all
   select 'till_count', id, date, debit, 0, credit, 0, branch_id, moved
     from till_counts
    cross join lateral (values ('till', 'outside', case when is_opening then counted_amt end),

@@ -5,6 +5,7 @@ import { type OpeningColumnName, type OpeningValues, openingColumns } from '../.
 import { type CellProblem, type OpeningPartName, partOf, readOpening } from '../../masters/openings.ts';
 import { weightOf } from '../../masters/things.ts';
 import {
+  bankAccountsOf,
   branchesOf,
   creditAccounts,
   customersOf,
@@ -12,6 +13,7 @@ import {
   godownsOf,
   type Found as Named,
   onlyBranch,
+  vendorsOf,
 } from './look-up.ts';
 import { isElsewhere, keysOf, type Opening, storedAs, storedOpenings, textOf } from './opening.ts';
 import { openingRefusals } from './refusals.ts';
@@ -152,12 +154,14 @@ function refuseTwice(openings: Found[]): void {
 }
 
 const columnOf = ({ values }: Row): OpeningColumnName =>
-  (['godown', 'customer', 'driver'] as const).find((column) => values[column] !== undefined) ?? 'branch';
+  (['godown', 'customer', 'driver', 'vendor', 'bank_account'] as const).find(
+    (column) => values[column] !== undefined,
+  ) ?? 'branch';
 
 /** The rows without a problem, with the records that they name; who names no record has a problem. */
 async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows: Row[]; date: string }) {
   const types = partOf(part).customers ?? [];
-  const of = (column: 'godown' | 'customer' | 'driver' | 'branch') =>
+  const of = (column: 'godown' | 'customer' | 'driver' | 'vendor' | 'bank_account' | 'branch') =>
     rows.flatMap(({ row, values }) =>
       values[column]
         ? [{ row, name: values[column], mobile: values.mobile ?? '', branch: values.branch ?? '' }]
@@ -166,6 +170,8 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
   const godowns = await godownsOf(db, of('godown'), date);
   const customers = await customersOf(db, of('customer'), { types, date });
   const drivers = await driversOf(db, of('driver'));
+  const vendors = await vendorsOf(db, of('vendor'));
+  const bankAccounts = await bankAccountsOf(db, of('bank_account'));
   const branches = await branchesOf(db, of('branch'));
   const usual = await onlyBranch(db);
 
@@ -173,6 +179,8 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
     const godown = namedRecord(row, 'godown', godowns, missingGodown(row.values));
     const customer = namedRecord(row, 'customer', customers, missingCustomer(part, row.values));
     const driver = namedRecord(row, 'driver', drivers, 'No driver has this name or employee ID');
+    const vendor = namedRecord(row, 'vendor', vendors, 'No vendor has this name or GST number');
+    const account = namedRecord(row, 'bank_account', bankAccounts, 'No bank account has this name or number');
     const branch = namedRecord(row, 'branch', branches, 'No branch has this name');
     const branchId = branch?.id ?? godown?.branch_id ?? customer?.branch_id ?? usual;
     if (!branchId && row.problems.length === 0)
@@ -185,9 +193,9 @@ async function openingsOf(db: Db, part: OpeningPartName, { rows, date }: { rows:
       customer_id: customer?.id ?? null,
       employee_id: driver?.id ?? null,
       ...goodsOf(row.values),
-      bill_no: row.values.bill_no ?? null,
-      due_date: row.values.due_date || null,
-      amount: row.values.amount ?? null,
+      ...moneyOf(row.values),
+      vendor_id: vendor?.id ?? null,
+      bank_account_id: account?.id ?? null,
     };
     return [{ row, opening, nameOnly: customer?.by_name ?? null }];
   });
@@ -234,3 +242,9 @@ function goodsOf({ product, weight = 0, filled, empty, count }: OpeningValues) {
   if (product === undefined) return { product: null, weight: null, filled: null, empty: null };
   return { product, weight: weightOf({ product, weight }), filled: count ?? filled ?? 0, empty: empty ?? 0 };
 }
+
+const moneyOf = ({ bill_no, due_date, amount, balance }: OpeningValues) => ({
+  bill_no: bill_no ?? null,
+  due_date: due_date || null,
+  amount: amount ?? balance ?? null,
+});

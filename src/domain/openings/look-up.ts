@@ -44,6 +44,24 @@ export const driversOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
                 select id, lower(employee_id) from employees where type = 'Driver') as drivers on named = lower(typed.name)`,
   );
 
+/** Vendors, by name or GST number. */
+export const vendorsOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
+  matched(
+    db,
+    rows,
+    sql`select row, id, null::integer as branch_id, null as by_name, null as called
+          from typed join vendors on lower(typed.name) in (lower(vendors.name), lower(gst))`,
+  );
+
+/** Bank accounts, by name or number. */
+export const bankAccountsOf = (db: Db, rows: Named[]): Promise<FoundByRow> =>
+  matched(
+    db,
+    rows,
+    sql`select row, id, null::integer as branch_id, null as by_name, null as called
+          from typed join bank_accounts on lower(typed.name) in (lower(bank_accounts.name), lower(account_number))`,
+  );
+
 /**
  * Customers of some types, by connection number, consumer ID, or name, which a mobile or their type makes clear; the branch
  * is that of their area on the date. The holder of a connection is the present one.

@@ -7,7 +7,7 @@ import { openingPartNames, openingParts } from '../../masters/openings.ts';
 import { partTotals } from './opening.ts';
 import { openingRefusals } from './refusals.ts';
 
-/** The totals of the signed paper: ₹ of bills, advances and deposits, and cylinders of the other parts. */
+/** The totals of the signed paper: ₹ of the parts that are money, and cylinders of the others. */
 export type BookTotals = { rupees: number; cylinders: number };
 
 /** Go-live, held until the transaction ends: openings are saved, deleted and locked one after the other. */

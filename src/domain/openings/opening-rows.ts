@@ -14,12 +14,12 @@ export async function insertOpenings(
 ): Promise<StoredOpening[]> {
   const { rows } = await sql<StoredOpening>`
     insert into openings (part, import_id, date, branch_id, customer_id, employee_id, product, weight, filled, empty,
-                          bill_no, due_date, amount)
+                          bill_no, due_date, amount, vendor_id, bank_account_id)
     select ${part}, ${importId}, date, branch_id, customer_id, employee_id, product, weight, filled, empty,
-           bill_no, due_date, amount
+           bill_no, due_date, amount, vendor_id, bank_account_id
       from jsonb_populate_recordset(null::openings, ${JSON.stringify(openings)}::jsonb)
     returning id, date, branch_id, null as godown_id, customer_id, employee_id, product, weight, filled, empty, bill_no,
-              due_date, amount`.execute(db);
+              due_date, amount, vendor_id, bank_account_id`.execute(db);
   return rows;
 }
 

@@ -18,18 +18,22 @@ export type Opening = {
   bill_no: string | null;
   due_date: string | null;
   amount: number | null;
+  vendor_id: number | null;
+  bank_account_id: number | null;
 };
 
 // Letters are compared by the database alone, as its unique index does: TypeScript takes ß and SS as one.
 const key = sql`concat_ws(' ', coalesce(godown_id, 0), coalesce(customer_id, 0), coalesce(employee_id, 0),
-                            coalesce(product, ''), (coalesce(weight, 0) * 100)::integer, coalesce(upper(bill_no), ''))`;
+                            coalesce(product, ''), (coalesce(weight, 0) * 100)::integer, coalesce(upper(bill_no), ''),
+                            vendor_id, bank_account_id, case when num_nonnulls(vendor_id, bank_account_id) > 0 then branch_id end)`;
 
 /** What names each of the openings within its part: a second one with the same key is refused. */
 export async function keysOf(db: Db, openings: readonly Opening[]): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select ${key} as key
       from rows from (jsonb_to_recordset(${JSON.stringify(openings)}::jsonb) as (godown_id integer, customer_id integer,
-             employee_id integer, product text, weight numeric, bill_no text)) with ordinality as typed
+             employee_id integer, product text, weight numeric, bill_no text, vendor_id integer, bank_account_id integer,
+             branch_id integer)) with ordinality as typed
      order by ordinality`.execute(db);
   return rows.map((row) => row.key);
 }
@@ -57,24 +61,28 @@ export const storedAs = (stored: Opening, opening: Opening): string =>
 const storedIn = (from: 'openings' | 'openings_of_all'): Record<OpeningPartName, RawBuilder<unknown>> => ({
   stock: sql`
     select date, branch_id, godown_id, null::integer as customer_id, null::integer as employee_id, product, weight,
-           filled, empty, null::text as bill_no, null::date as due_date, null::numeric as amount
+           filled, empty, null::text as bill_no, null::date as due_date, null::numeric as amount, null::integer as vendor_id,
+           null::integer as bank_account_id
       from stock_adjustments where kind = 'opening'`,
   bills: ownRows('bills', from),
   // The field of the customer's form.
   advances: sql`
     select coalesce(opening_date, date) as date, 0 as branch_id, null::integer as godown_id, id as customer_id,
            null::integer as employee_id, null::text as product, null::numeric as weight, null::integer as filled,
-           null::integer as empty, null::text as bill_no, null::date as due_date, advance_amount as amount
+           null::integer as empty, null::text as bill_no, null::date as due_date, advance_amount as amount,
+           null::integer as vendor_id, null::integer as bank_account_id
       from customers where customer_type = any(${partOf('advances').customers}) and advance_amount > 0`,
   cylinders: ownRows('cylinders', from),
   deposits: ownRows('deposits', from),
   drivers: ownRows('drivers', from),
+  vendors: ownRows('vendors', from),
+  banks: ownRows('banks', from),
 });
 
 function ownRows(part: OpeningPartName, from: string) {
   return sql`
     select date, branch_id, null::integer as godown_id, customer_id, employee_id, product, weight, filled, empty, bill_no,
-           due_date, amount
+           due_date, amount, vendor_id, bank_account_id
       from ${sql.table(from)} where part = ${part}`;
 }
 
@@ -93,5 +101,5 @@ export async function storedOpenings(
 /** The number of stored openings of a part, and their total: ₹, or filled and empty cylinders. */
 export const partTotals = (part: OpeningPartName) => sql`
   select count(*)::integer as rows,
-         coalesce(sum(coalesce(amount, filled + empty)) filter (where amount > 0 or product = 'Cylinders'), 0) as total
+         coalesce(sum(coalesce(amount, filled + empty)) filter (where amount <> 0 or product = 'Cylinders'), 0) as total
     from (${storedIn('openings')[part]}) as stored`;

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
+import { toPaise } from '../../kit/shared/money.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
 import { type Product, type StockState, stockStates } from '../../masters/things.ts';
+import { bank, type MoneyAccount, moneyKinds, outsideOf, vendorAccount } from '../money/accounts.ts';
+import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import { type Movement, postAll, unpost } from '../stock/ledger.ts';
 import { adjustment, customer, godown, type Place, shortage } from '../stock/places.ts';
 import { stockRefusals } from '../stock/refusals.ts';
@@ -33,6 +36,10 @@ export const partRules: Record<OpeningPartName, PartRules> = {
   cylinders: goodsAt('cylinders', ({ customer_id }) => customer(customer_id), refuseReturned),
   deposits: { store: storeDeposits, cancel: cancelDeposits, idsOf: openingsOf },
   drivers: goodsAt('drivers', ({ employee_id }) => shortage(employee_id as number)),
+  vendors: moneyAt('vendors', 'opening_vendor', (row) =>
+    vendorAccount(row.vendor_id as number, row.branch_id),
+  ),
+  banks: moneyAt('banks', 'opening_bank', (row) => bank(row.bank_account_id as number, row.branch_id)),
 };
 
 type StoredGoods = Record<StockState, number> & {
@@ -150,4 +157,30 @@ async function refuseReturned(db: Db, ids: readonly number[]): Promise<void> {
      limit 1`.execute(db);
   for (const { product, weight, ...figures } of rows)
     throw stockRefusals.not_enough_stock({ ...figures, thing: { product, weight }, state: 'filled' });
+}
+
+/** Money that stands on an account of the branch; below zero it is the other way. */
+function moneyAt(
+  part: 'vendors' | 'banks',
+  source: 'opening_vendor' | 'opening_bank',
+  accountOf: (opening: Opening) => MoneyAccount,
+): PartRules {
+  const postingOf = (row: Opening & { id: number }): Posting => {
+    const [own, outer] = [accountOf(row), outsideOf(row.branch_id)];
+    const paise = moneyKinds[own.kind].sign * toPaise(row.amount as number);
+    const [debit, credit] = paise > 0 ? [own, outer] : [outer, own];
+    return { source, id: row.id, date: row.date, debit, credit, amount: Math.abs(paise) };
+  };
+  return {
+    store: async (db, importId, openings) => {
+      const rows = await insertOpenings(db, part, importId, openings);
+      await postMoney(db, rows.map(postingOf));
+    },
+    cancel: async (db, ids) => {
+      await lockOpenings(db, ids);
+      await reverseMoney(db, source, ids);
+      await deleteOpenings(db, ids);
+    },
+    idsOf: openingsOf,
+  };
 }

@@ -43,7 +43,17 @@ export async function cancelOpening(db: Db, id: number): Promise<void> {
   const opening = await db
     .selectFrom('openings')
     .select(['part', 'import_id', 'date', 'branch_id', 'customer_id', 'employee_id'])
-    .select(['product', 'weight', 'filled', 'empty', 'bill_no', 'due_date', 'amount'])
+    .select([
+      'product',
+      'weight',
+      'filled',
+      'empty',
+      'bill_no',
+      'due_date',
+      'amount',
+      'vendor_id',
+      'bank_account_id',
+    ])
     .where('id', '=', id)
     .executeTakeFirst();
   const { part, ...kept } = orNotFound(opening);

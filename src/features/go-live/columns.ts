@@ -21,7 +21,7 @@ export const templateColumns = (part: OpeningPartName): FileColumn[] =>
   partOf(part).columns.map((field) => {
     const { header, also = '', rather = '', isOptional = false } = openingColumns[field];
     const { side } = partOf(part);
-    const sides = field === 'amount' && side ? `${sideNames[side]},` : '';
+    const sides = isMoney(field) && side ? `${sideNames[side]},` : '';
     return {
       field,
       header,
@@ -33,18 +33,35 @@ export const templateColumns = (part: OpeningPartName): FileColumn[] =>
     };
   });
 
+/** Whether it can be in two columns of a ledger, one for each side. */
+const isMoney = (field: OpeningColumnName): boolean => field === 'amount' || field === 'balance';
+
 /** What a file of one customer, one godown or one kind of cylinder does not say. */
 const ONCE: ReadonlySet<OpeningColumnName> = new Set([
-  ...(['godown', 'customer', 'driver', 'weight', 'bill_no', 'date', 'branch'] as const),
+  ...([
+    'godown',
+    'customer',
+    'driver',
+    'vendor',
+    'bank_account',
+    'weight',
+    'bill_no',
+    'date',
+    'branch',
+  ] as const),
 ]);
 
 /** The columns that a file of a part can have. */
 export function fileColumns(part: OpeningPartName): FileColumn[] {
-  const { side, opposite, customers } = partOf(part);
+  const { side, opposite, isSigned, customers } = partOf(part);
   const header = side === 'Dr' ? 'Cr' : 'Dr';
   const type = { field: TYPE, header: 'Customer Type', also: 'Consumer Type', required: false };
   const otherSide = { field: OTHER_SIDE, header, also: sideNames[header], required: false };
-  return [...templateColumns(part), ...(customers ? [type] : []), ...(opposite ? [otherSide] : [])];
+  return [
+    ...templateColumns(part),
+    ...(customers ? [type] : []),
+    ...(opposite || isSigned ? [otherSide] : []),
+  ];
 }
 
 /** Cells in the order of a part's columns, undefined where the source has none. */
@@ -66,7 +83,7 @@ export function arranged(part: OpeningPartName, reading: ColumnReading, rows: Ro
     const known = customerTypes.find((one) => one.toLowerCase() === type);
     return columns.map((column) => {
       const text = fieldText(reading, cells, column);
-      const isElsewhere = column === 'amount' && isOther && !(Number(sidedRupees(text ?? '').rupees) > 0);
+      const isElsewhere = isMoney(column) && isOther && !(Number(sidedRupees(text ?? '').rupees) > 0);
       if (isElsewhere) return `${other} ${otherSide}`;
       if (column !== 'customer' || !text) return text;
       return known ? `${known} ${plainName(text)}` : plainName(text);

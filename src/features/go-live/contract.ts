@@ -54,6 +54,8 @@ export const openingLabels = {
   bill_no: 'Bill No',
   due_date: 'Due Date',
   amount: 'Amount',
+  vendor_id: 'Vendor',
+  bank_account_id: 'Bank Account',
   import_id: 'Saved with',
 };
 
@@ -208,6 +210,8 @@ export const openingRow = named('Opening', {
     type: z.enum(customerTypes),
   }).nullable(),
   employee: named('OpeningDriver', { ...option.shape, number: z.string() }).nullable(),
+  vendor: option.nullable(),
+  bank_account: option.nullable(),
   product: z.enum(productCategories).nullable(),
   weight: z.number().nullable(),
   filled: z.int().nullable(),
@@ -226,6 +230,20 @@ export const openingList = listOf(openingRow, {
     part: { is: 'choice', label: openingLabels.part, options: openingPartNames },
     customer: commonColumns.customer,
     employee: commonColumns.driver,
+    vendor: {
+      is: 'name',
+      label: openingLabels.vendor_id,
+      key: 'vendor_id',
+      table: 'vendors',
+      name: ['name'],
+    },
+    bank_account: {
+      is: 'name',
+      label: openingLabels.bank_account_id,
+      key: 'bank_account_id',
+      table: 'bank_accounts',
+      name: ['name'],
+    },
     product: commonColumns.product,
     weight: { is: 'kg', label: openingLabels.weight },
     filled: { is: 'count', label: openingLabels.filled, isSummed: true },

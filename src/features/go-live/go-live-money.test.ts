@@ -233,3 +233,54 @@ test('a bill of another branch counts in the balance, and is no line of a bound 
   expect(own.body.msg).toBe('Bills: 1 saved');
   expect((await person.delete(`/openingimports/${own.body.data.import_id}`)).status).toBe(200);
 });
+
+test('what vendors are owed and what is in the bank is entered before there is a till', async () => {
+  const { api, db, an, branch, vendor, save, preview, goLive, bound, balanced } = await paperBusiness();
+  const bank = (await api.post('/bank_accounts', { name: 'State Bank', account_number: '20412345678' })).body
+    .data;
+  const other = await an.branch();
+  const owed = [
+    [vendor.name, '₹10,000.50', branch.name],
+    [vendor.gst, '500 Dr', other.name],
+  ];
+  expect(await save('vendors', owed)).toBeSaved();
+  expect((await preview('vendors', owed)).body.data).toMatchObject({ added: 0, known: 2 });
+  expect(await save('banks', [['20412345678', '2,000.25 Cr', branch.name]])).toBeSaved();
+  expect((await preview('vendors', [[vendor.name, '0', branch.name]])).body.data.problems).toMatchObject([
+    { column: 'balance', message: 'Amount should be rupees other than 0, with at most 2 decimals' },
+  ]);
+  expect((await preview('banks', [['Nobody', '5', branch.name]])).body.data.problems).toMatchObject([
+    { column: 'bank_account', message: 'No bank account has this name or number' },
+  ]);
+  expect((await goLive()).parts).toMatchObject({
+    vendors: { rows: 2, total: 9_500.5 },
+    banks: { rows: 1, total: -2_000.25 },
+  });
+  const account = async (as = api) =>
+    (await as.get(`/vendoraccounts/${vendor.id}?from_date=2026-10-01&to_date=2026-10-31`)).body.data;
+  expect(await account()).toMatchObject({
+    owed: 9_500.5,
+    closing: 9_500.5,
+    ages: { days_0_30: 9_500.5 },
+    lines: [
+      { kind: 'opening', amount: 10_000.5 },
+      { kind: 'opening', amount: -500 },
+    ],
+  });
+  const there = await bound('second@example.com', [other.id]);
+  expect(await account(there)).toMatchObject({ owed: -500, lines: [{ amount: -500 }] });
+  expect((await goLive(there)).parts).toMatchObject({ vendors: { rows: 1 }, banks: { rows: 0 } });
+  const inBank = await db
+    .selectFrom('money_accounts')
+    .select('balance')
+    .where('kind', '=', 'bank')
+    .where('owner_id', '=', bank.id)
+    .execute();
+  expect(inBank).toEqual([{ balance: -2_000.25 }]);
+  await balanced();
+
+  const { data } = (await api.get('/openings?part=vendors&limit=100')).body;
+  for (const { id } of data) expect(await api.delete(`/openings/${id}`)).toBeSaved();
+  expect(await account()).toMatchObject({ owed: 0, lines: [] });
+  await balanced();
+});

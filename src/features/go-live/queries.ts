@@ -32,11 +32,16 @@ export const openings = sql<OpeningRow>`
                                      'number', coalesce(nullif(gas_consumer_number, ''), consumer_id),
                                      'type', customer_type) end as customer,
          case when employees.id is not null
-              then json_build_object('id', employees.id, 'name', employees.name, 'number', employees.employee_id) end as employee
+              then json_build_object('id', employees.id, 'name', employees.name, 'number', employees.employee_id) end as employee,
+         case when vendors.id is not null then json_build_object('id', vendors.id, 'name', vendors.name) end as vendor,
+         case when bank_accounts.id is not null
+              then json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) end as bank_account
     from openings
     join branches on branches.id = openings.branch_id
     left join customers on customers.id = openings.customer_id
-    left join employees on employees.id = openings.employee_id`;
+    left join employees on employees.id = openings.employee_id
+    left join vendors on vendors.id = openings.vendor_id
+    left join bank_accounts on bank_accounts.id = openings.bank_account_id`;
 
 /** Credit customers with an advance. */
 export const listedAdvances: ServedList = {

@@ -174,6 +174,8 @@ function useChoices(): Readonly<Partial<Record<OpeningColumnName, readonly Optio
   const { data: godowns = [] } = useReferences('/godowns');
   const { data: branches } = useReferences('/branches');
   const { data: employees } = useReferences('/employees');
+  const { data: vendors } = useReferences('/vendors');
+  const { data: bankAccounts } = useReferences('/bank_accounts');
   return {
     product: productCategories.map((product) => ({ value: product, label: product })),
     godown: godowns.map(({ id, name, branch_id }) => ({
@@ -183,6 +185,8 @@ function useChoices(): Readonly<Partial<Record<OpeningColumnName, readonly Optio
     })),
     branch: of(branches),
     driver: of(employees?.filter(({ type }) => type === 'Driver')),
+    vendor: of(vendors),
+    bank_account: of(bankAccounts),
   };
 }
 

@@ -73,6 +73,23 @@ export const openingLists: Record<OwnPart, ListScreen<GoodsRow>> = {
     [driver, thing, opened.filled, opened.empty, opened.branch],
     [byDriver, ...filters],
   ),
+  vendors: ownList(
+    'Openings of vendors',
+    [{ ...opened.vendor, identifies: true }, opened.amount, opened.branch],
+    [byBranch, { name: 'vendor_id', label: openingLabels.vendor_id, source: { to: '/vendors' } }],
+  ),
+  banks: ownList(
+    'Openings of bank accounts',
+    [{ ...opened.bank_account, identifies: true }, opened.amount, opened.branch],
+    [
+      byBranch,
+      {
+        name: 'bank_account_id',
+        label: openingLabels.bank_account_id,
+        source: { to: '/bank_accounts' },
+      },
+    ],
+  ),
 };
 
 const adjusted = columnsOf(adjustmentList);
@@ -122,6 +139,8 @@ const onlyPart: Record<OwnPart, { part: string }> = {
   deposits: { part: 'deposits' },
   cylinders: { part: 'cylinders' },
   drivers: { part: 'drivers' },
+  vendors: { part: 'vendors' },
+  banks: { part: 'banks' },
 };
 
 type StoredProps = { isLocked: boolean };
@@ -146,7 +165,7 @@ const nameOf = (row: GoodsRow) => {
     row.amount === null
       ? fullThingName(row)
       : [row.bill_no, formatRupees(row.amount)].filter(Boolean).join(', ');
-  return `${(row.customer ?? row.employee)?.name}, ${what}`;
+  return `${(row.customer ?? row.employee ?? row.vendor ?? row.bank_account)?.name}, ${what}`;
 };
 
 /** Advances of all customers: they change on the customer's form, or with the rows that were saved here. */
