@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { csvLimits } from '../../kit/shared/csv.ts';
+import { sidedRupees } from '../../kit/shared/file-cells.ts';
 import { fileReading, foundInFile } from '../../kit/shared/file-reading.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { listOf } from '../../kit/shared/list.ts';
@@ -65,6 +66,12 @@ export const dateBody = z.strictObject({ date: day('Go-live Date is required', {
 const MOST_RUPEES = 90_000_000_000_000;
 const MOST_CYLINDERS = 999_999_999_999;
 
+/** Advances of vendors and overdrafts may take the sum below zero. */
+function signedText(typed: string): string {
+  const { rupees, side } = sidedRupees(typed);
+  return side === '-' ? `-${rupees}` : rupeesOfText(typed);
+}
+
 /** ₹ with up to two decimals, as they are on paper. */
 const rupees = (label: string) =>
   z
@@ -72,14 +79,17 @@ const rupees = (label: string) =>
       [
         z
           .string()
-          .transform(rupeesOfText)
-          .pipe(z.string().regex(/^[0-9]{1,14}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
-        z.number().nonnegative(),
+          .transform(signedText)
+          .pipe(z.string().regex(/^-?[0-9]{1,14}(\.[0-9]{1,2})?$/, `${label} is invalid`)),
+        z.number(),
       ],
       { error: `${label} is required` },
     )
     .transform(Number)
-    .refine((sum) => sum <= MOST_RUPEES && Math.round(sum * 100) / 100 === sum, `${label} is invalid`);
+    .refine(
+      (sum) => Math.abs(sum) <= MOST_RUPEES && Math.round(sum * 100) / 100 === sum,
+      `${label} is invalid`,
+    );
 
 /** The totals of the signed paper. */
 export const openBody = z.strictObject({

@@ -283,4 +283,6 @@ test('what vendors are owed and what is in the bank is entered before there is a
   for (const { id } of data) expect(await api.delete(`/openings/${id}`)).toBeSaved();
   expect(await account()).toMatchObject({ owed: 0, lines: [] });
   await balanced();
+  expect(await api.post('/golive/open', { rupees: '-2,000.20', cylinders: 0 })).toBeRefused('totals_differ');
+  expect(await api.post('/golive/open', { rupees: '-2,000.25', cylinders: 0 })).toBeSaved();
 });

@@ -7,6 +7,7 @@ import { choice, day, optionalReference, reference, rupees, text } from '../../k
 import { idParams, named, oneOf, option, readCall } from '../../kit/shared/wire.ts';
 import { paidTraits, paymentModes } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
+import { modeColumn, modeFields, modeOfPayment } from '../../masters/mode-of-payment.ts';
 
 export const path = '/vendoraccounts';
 export const paymentsPath = '/vendorpayments';
@@ -25,7 +26,7 @@ export const labels = {
   tds_amt: 'TDS',
   charge_amt: 'Bank Charge',
   payment_mode: 'Payment Mode',
-  mode_of_payment_id: 'Mode Of Payment',
+  mode_of_payment_id: modeOfPayment.title,
   reference: 'Reference',
   note: 'Note',
 };
@@ -39,7 +40,7 @@ export const paymentFields = z.strictObject({
   tds_amt: rupees({ invalid: 'TDS is invalid' }),
   charge_amt: rupees({ invalid: 'Bank Charge is invalid' }),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
-  mode_of_payment_id: optionalReference(),
+  ...modeFields,
   reference: text({ max: [50, 'Reference length exceeds 50 characters'] }),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });
@@ -98,13 +99,7 @@ export const paymentList = listOf(paymentRow, {
     date: commonColumns.date,
     vendor: vendorName,
     branch: commonColumns.branch,
-    mode_of_payment: {
-      is: 'name',
-      label: labels.mode_of_payment_id,
-      key: 'mode_of_payment_id',
-      table: 'mode_of_payments',
-      name: ['name'],
-    },
+    mode_of_payment: modeColumn,
     payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
     reference: { is: 'text', label: labels.reference },
     note: { is: 'text', label: labels.note },

@@ -10,7 +10,7 @@ import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
-import { byBranch } from '../../masters/list-filters.ts';
+import { byBranch, byMode } from '../../masters/list-filters.ts';
 import {
   labels,
   type PaymentRow,
@@ -104,7 +104,7 @@ const payments: ListScreen<PaymentRow> = {
   filters: [
     byBranch,
     { name: 'vendor_id', label: labels.vendor_id, source: { to: '/vendors' } },
-    { name: 'mode_of_payment_id', label: labels.mode_of_payment_id, source: { to: '/mode_of_payments' } },
+    byMode,
     byChoice(paymentList, 'payment_mode'),
   ],
 };

@@ -3,7 +3,8 @@ import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { DialogForm } from '../../kit/web/form/entry-dialog.tsx';
 import { useValues } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
-import { paymentModes } from '../../masters/choices.ts';
+import { ownKinds, paymentModes } from '../../masters/choices.ts';
+import { offeredModesCall, offersMode } from '../../masters/mode-of-payment.ts';
 import {
   labels,
   type PaymentBody,
@@ -14,7 +15,7 @@ import {
 } from './contract.ts';
 import { owedText } from './words.ts';
 
-const { AreaField, ChoiceField, DateField, NumberField, ReferenceField, TextField } =
+const { AreaField, ChoiceField, DateField, ListedField, NumberField, ReferenceField, TextField } =
   formFields<PaymentBody>();
 
 type PaymentFormProps = { account: VendorAccount; onClose: () => void };
@@ -46,7 +47,7 @@ export function PaymentForm({ account, onClose }: PaymentFormProps) {
     },
     onSaved: onClose,
   });
-  const isCash = useValues(entry.form).payment_mode === 'cash';
+  const { payment_mode: paymentMode } = useValues(entry.form);
   return (
     <DialogForm
       entry={entry}
@@ -64,11 +65,20 @@ export function PaymentForm({ account, onClose }: PaymentFormProps) {
         label={labels.payment_mode}
         options={paymentModes}
         required
-        // A field that no longer shows must not travel.
-        onPick={(mode) => mode === 'cash' && entry.form.setValue('charge_amt', '')}
+        // What no longer shows must not travel.
+        onPick={(mode) => {
+          entry.form.setValue('mode_of_payment_id', '');
+          if (mode === 'cash') entry.form.setValue('charge_amt', '');
+        }}
+      />
+      <ListedField
+        name="mode_of_payment_id"
+        label={labels.mode_of_payment_id}
+        call={offeredModesCall}
+        offers={offersMode(ownKinds, paymentMode)}
       />
       <NumberField name="tds_amt" label={labels.tds_amt} unit="₹" hint="Kept back of the amount" />
-      {!isCash && (
+      {paymentMode !== 'cash' && (
         <NumberField name="charge_amt" label={labels.charge_amt} unit="₹" hint="On top of the amount" />
       )}
       <TextField name="reference" label={labels.reference} />

@@ -123,6 +123,49 @@ describe('a payment to a vendor', () => {
   });
 });
 
+test('an opening, a purchase and payments from the bank agree with the books, and go again', async () => {
+  clock.now = new Date(`${FIRST}T06:00:00Z`);
+  expect(await api.patch('/golive', { date: '2026-10-31' })).toBeSaved();
+  const { business, here, bank, mode, pay, account, row } = await tillOf();
+  const opening = [[business.vendor.name, '10000', business.branch.name].map(String)];
+  expect(await api.post('/openings', { part: 'vendors', rows: opening })).toBeSaved();
+  const paidBy = { payment_mode: 'upi', mode_of_payment_id: mode };
+  const bought = await here.purchase({ date: NEXT, invoice_amount: 80_000, paid_amount: 75_735, ...paidBy });
+  expect(bought).toBeSaved();
+  expect(await row()).toMatchObject({ owed: 14_265, oldest: NEXT });
+  const paid = await pay({ amount: 14_265, tds_amt: 265, charge_amt: 12, ...paidBy });
+  expect(paid).toBeSaved();
+
+  const all = 'from_date=2026-10-01&to_date=2026-11-30';
+  const { lines, ...figures } = await account(all);
+  expect(lines.map(({ kind, amount, balance }) => [kind, amount, balance])).toEqual([
+    ['opening', 10_000, 10_000],
+    ['invoice', 80_000, 90_000],
+    ['payment', -75_735, 14_265],
+    ['payment', -14_000, 265],
+    ['tds', -265, 0],
+  ]);
+  expect(figures).toMatchObject({
+    opening: 0,
+    closing: 0,
+    owed: 0,
+    ages: { days_0_30: 0, days_31_60: 0, days_61_90: 0, days_over_90: 0 },
+  });
+  expect(await balanceOf('bank', bank.id)).toBe(-75_735 - 14_000 - 12);
+  expect(await booksBalance(db)).toEqual([]);
+
+  expect(await api.delete(`/vendorpayments/${paid.body.data.id}`)).toBeSaved();
+  expect(await account(all)).toMatchObject({ closing: 14_265, ages: { days_0_30: 14_265 } });
+  expect(await api.patch(`/inventory/${bought.body.data.id}`, { paid_amount: 0 })).toBeSaved();
+  expect(await balanceOf('bank', bank.id)).toBe(0);
+  expect(await api.delete(`/inventory/${bought.body.data.id}`)).toBeSaved();
+  expect(await account(all)).toMatchObject({ closing: 10_000, ages: { days_0_30: 10_000 } });
+  const { data } = (await api.get('/openings?part=vendors')).body;
+  expect(await api.delete(`/openings/${data[0].id}`)).toBeSaved();
+  expect(await row()).toMatchObject({ owed: 0, oldest: null });
+  expect(await booksBalance(db)).toEqual([]);
+});
+
 describe('the account of a vendor', () => {
   test('ages by the oldest invoice, which payments cover first', async () => {
     const { here, pay, account, row } = await tillOf();
