@@ -182,6 +182,7 @@ const bookSources = [
   'driver_entry',
   'expense',
   'inventory',
+  'vendor_payment',
   'till_move',
   'deposit_slip',
 ] as const;

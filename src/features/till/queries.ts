@@ -103,6 +103,9 @@ const textOfLine = sql`
     when 'inventory' then (select name || ', invoice ' || invoice_no from inventory
                              join vendors on vendors.id = product_vendor_id
                             where inventory.id = source_id)
+    when 'vendor_payment' then (select name from vendor_payments
+                                  join vendors on vendors.id = vendor_id
+                                 where vendor_payments.id = source_id)
     when 'till_move' then (select case kind when 'put_in' then 'Put in' else 'Drawing' end || ': ' || note
                              from till_moves where id = source_id)
     when 'deposit_slip' then (select name from deposit_slips

@@ -19,6 +19,7 @@ export const sourceTexts: Record<Source, string> = {
   driver_entry: "Driver's account",
   expense: 'Expence',
   inventory: 'Purchase',
+  vendor_payment: 'Payment to a vendor',
   till_move: 'Owner',
   deposit_slip: 'Deposit slip',
 };
@@ -32,6 +33,7 @@ const screens: Record<Source, { path: string; show?: string } | { part: Part }> 
   driver_entry: { path: '/drivers' },
   expense: { path: '/day-entry', show: 'Expences' },
   inventory: { path: '/inventory' },
+  vendor_payment: { path: '/vendor-accounts', show: 'Payments' },
   till_move: { part: 'Owner' },
   deposit_slip: { part: 'Deposit slips' },
 };

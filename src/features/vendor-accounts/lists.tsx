@@ -107,6 +107,7 @@ const payments: ListScreen<PaymentRow> = {
     byMode,
     byChoice(paymentList, 'payment_mode'),
   ],
+  dayOf: (row) => row.date,
 };
 
 /** What vendors were paid, newest first. */

@@ -99,10 +99,15 @@ describe('a payment to a vendor', () => {
   });
 
   test('in cash comes from the till, which must hold it', async () => {
-    const { pay, account } = await tillOf();
+    const { business, pay, account } = await tillOf();
     expect(await pay({ payment_mode: 'cash', amount: 10_001 })).toBeRefused('not_enough_money');
     expect(await pay({ payment_mode: 'cash', amount: 10_000 })).toBeSaved();
     expect(await account()).toMatchObject({ owed: -10_000, lines: [{ kind: 'payment', amount: -10_000 }] });
+    const till = await api.get(`/till?branch_id=${business.branch.id}&from_date=${NEXT}&to_date=${NEXT}`);
+    expect(till.body.data).toMatchObject({
+      closing: 0,
+      lines: [{ source: 'vendor_payment', text: business.vendor.name, amount: -10_000 }],
+    });
     expect(await booksBalance(db)).toEqual([]);
   });
 
