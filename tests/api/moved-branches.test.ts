@@ -129,6 +129,13 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
         ...{ kind: 'put_in', amount: 10, note: 'Change' },
       }),
   }),
+  vendor_payments: ({ business }) => ({
+    create: () =>
+      api.post('/vendorpayments', {
+        ...{ date: DAY, branch_id: business.branch.id, vendor_id: business.vendor.id },
+        ...{ amount: 10, payment_mode: 'upi' },
+      }),
+  }),
   deposit_slips: ({ business, bankAccount }) => ({
     create: () =>
       api.post('/depositslips', {

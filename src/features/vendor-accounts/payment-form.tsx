@@ -3,7 +3,7 @@ import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { DialogForm } from '../../kit/web/form/entry-dialog.tsx';
 import { useValues } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
-import { ownKinds, paymentModes } from '../../masters/choices.ts';
+import { ownKinds, paidTraits, paymentModes } from '../../masters/choices.ts';
 import { offeredModesCall, offersMode } from '../../masters/mode-of-payment.ts';
 import {
   labels,
@@ -68,7 +68,7 @@ export function PaymentForm({ account, onClose }: PaymentFormProps) {
         // What no longer shows must not travel.
         onPick={(mode) => {
           entry.form.setValue('mode_of_payment_id', '');
-          if (mode === 'cash') entry.form.setValue('charge_amt', '');
+          if (isCash(mode)) entry.form.setValue('charge_amt', '');
         }}
       />
       <ListedField
@@ -78,7 +78,7 @@ export function PaymentForm({ account, onClose }: PaymentFormProps) {
         offers={offersMode(ownKinds, paymentMode)}
       />
       <NumberField name="tds_amt" label={labels.tds_amt} unit="₹" hint="Kept back of the amount" />
-      {paymentMode !== 'cash' && (
+      {!isCash(paymentMode) && (
         <NumberField name="charge_amt" label={labels.charge_amt} unit="₹" hint="On top of the amount" />
       )}
       <TextField name="reference" label={labels.reference} />
@@ -88,3 +88,7 @@ export function PaymentForm({ account, onClose }: PaymentFormProps) {
     </DialogForm>
   );
 }
+
+/** The bank has no part in it. */
+const isCash = (chosen: string | null) =>
+  paymentModes.some((mode) => mode === chosen && paidTraits[mode].isCounted);
