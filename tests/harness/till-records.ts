@@ -20,7 +20,7 @@ export async function addTillRecords(
       .returning('id')
       .executeTakeFirstOrThrow();
     await countTill(db, { ...ofDay, date: first, denominations: notes(12_000), reason: '' }, first);
-    await moveCash(db, { ...ofDay, kind: 'put_in', amount: 500, note: 'Change' });
+    await moveCash(db, { ...ofDay, kind: 'put_in', amount: 500, note: 'Change', bank_account_id: null });
     const slip = { ...ofDay, bank_account_id: bank.id, denominations: notes(8_000), note: '' };
     await creditSlip(db, await deposit(db, slip), next);
     await countTill(db, { ...ofDay, denominations: notes(4_450), reason: 'Change' }, next);

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import { type DriverEntryKind, type PaymentMode, paidTraits } from '../../masters/choices.ts';
-import { cashDifference, driverAccount, type MoneyAccount, outsideOf } from '../money/accounts.ts';
+import { cashDifference, driverAccount, type MoneyAccount, outsideOf, upi } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
 import { cashPlace } from '../till/cash-place.ts';
 import { deleteEntry, insertEntry } from './driver-rows.ts';
@@ -32,10 +32,7 @@ export async function enterForDriver(db: Db, entry: DriverEntry): Promise<number
 
   const id = await insertEntry(db, entry);
   const { date, amount, employee_id, branch_id } = entry;
-  const other =
-    entry.payment_mode && paidTraits[entry.payment_mode].isCounted
-      ? await cashPlace(db, entry)
-      : outsideOf(branch_id);
+  const other = await otherSide(db, entry);
   const sides = sidesOf[entry.kind](driverAccount(employee_id, branch_id), other);
   await postMoney(db, [{ source: 'driver_entry', id, date, ...sides, amount: toPaise(amount) }]);
   return id;
@@ -46,6 +43,15 @@ export async function cancelDriverEntry(db: Db, id: number): Promise<void> {
   await refuseWhereOff(db);
   orNotFound(await deleteEntry(db, id));
   await reverseMoney(db, 'driver_entry', [id]);
+}
+
+/** Where money of an entry comes from or goes to; what is paid by UPI is with the branch's UPI, if it has a till. */
+async function otherSide(db: Db, { payment_mode, kind, ...record }: DriverEntry): Promise<MoneyAccount> {
+  const isCash = payment_mode !== null && paidTraits[payment_mode].isCounted;
+  const isReceived = kind === 'payment';
+  if (!isCash && !isReceived) return outsideOf(record.branch_id);
+  const place = await cashPlace(db, record);
+  return isCash || place.kind === 'outside' ? place : upi(record.branch_id);
 }
 
 type Sides = { debit: MoneyAccount; credit: MoneyAccount };

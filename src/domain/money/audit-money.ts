@@ -85,8 +85,8 @@ export const wrongPostings = sql`
       from driver_entries
      cross join lateral (
        select kind in ('opening', 'advance') as owes_more,
-              case when kind = 'waiver' then 'cash_difference' when payment_mode = 'cash' and ${isOfTill} then 'till'
-                   else 'outside' end as other) as traits
+              case when kind = 'waiver' then 'cash_difference' when not ${isOfTill} then 'outside'
+                   when payment_mode = 'cash' then 'till' when kind = 'payment' then 'upi' else 'outside' end as other) as traits
      union all
     select 'shortage_clearance', id, date, 'driver', employee_id, 'income', 0, branch_id, amount
       from shortage_clearances

@@ -103,9 +103,12 @@ export const recordsOfPlaces = sql`
                               ('cash_difference', 'till', -difference)) as part (debit, credit, moved)
    where moved > 0
    union all
-  select 'till_move', id, date, case kind when 'put_in' then 'till' else 'proprietor' end, 0,
-         case kind when 'put_in' then 'proprietor' else 'till' end, 0, branch_id, amount
+  select 'till_move', id, date, case kind when 'drawing' then 'proprietor' when 'withdrawal' then 'till' else place end,
+         case kind when 'put_in' then place_owner else 0 end, case kind when 'put_in' then 'proprietor' else place end,
+         case kind when 'put_in' then 0 else place_owner end, branch_id, amount
     from till_moves
+   cross join lateral (select case when bank_account_id is null then 'till' else 'bank' end as place,
+                              coalesce(bank_account_id, 0) as place_owner) as traits
    union all
   select 'deposit_slip', id, date, 'in_transit', bank_account_id, 'till', 0, branch_id, amount from deposit_slips
    union all

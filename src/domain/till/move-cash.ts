@@ -4,7 +4,7 @@ import { toPaise } from '../../kit/shared/money.ts';
 import { amountOf } from '../../masters/counted-cash.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { bank, inTransit, proprietor, till } from '../money/accounts.ts';
-import { postMoney, reverseMoney } from '../money/ledger.ts';
+import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import { type BranchDate, hasTill } from './cash-place.ts';
 import { tillRefusals } from './refusals.ts';
 import {
@@ -19,18 +19,28 @@ import {
 } from './till-rows.ts';
 
 /**
- * Records what the owner puts into a till or takes out of it (₹).
+ * Records what the owner puts into a till or a bank account or takes out of it, or cash that is drawn from a bank account
+ * into the till (₹).
  * @returns the id of the record
  * @throws no_till; not_enough_money for a drawing above what is there; and what refuseClosedDay throws
  */
 export async function moveCash(db: Db, move: TillMove): Promise<number> {
-  const { branch_id, date, kind, amount } = move;
+  const { date, amount } = move;
   await refuseWithoutTill(db, move);
   const id = await insertMove(db, move);
-  const [cash, owner] = [till(branch_id), proprietor(branch_id)];
-  const [debit, credit] = kind === 'put_in' ? [cash, owner] : [owner, cash];
-  await postMoney(db, [{ source: 'till_move', id, date, debit, credit, amount: toPaise(amount) }]);
+  await postMoney(db, [{ source: 'till_move', id, date, ...sidesOf(move), amount: toPaise(amount) }]);
   return id;
+}
+
+function sidesOf({ branch_id, kind, bank_account_id }: TillMove): Pick<Posting, 'debit' | 'credit'> {
+  const owner = proprietor(branch_id);
+  const place = bank_account_id === null ? till(branch_id) : bank(bank_account_id, branch_id);
+  const sides = {
+    put_in: { debit: place, credit: owner },
+    drawing: { debit: owner, credit: place },
+    withdrawal: { debit: till(branch_id), credit: place },
+  };
+  return sides[kind];
 }
 
 /** @throws not_found; not_enough_money when what was put in is gone */

@@ -53,13 +53,15 @@ export async function isTillUsed(db: Db, branchId: number): Promise<boolean> {
 export const deleteCount = (db: Db, id: number) =>
   db.deleteFrom('till_counts').where('id', '=', id).execute();
 
-/** Money between a till and the owner of the business (₹). */
+/** Money (₹) between the owner and a till or a bank account, or from a bank account into the till. */
 export type TillMove = {
   date: string;
   branch_id: number;
-  kind: 'put_in' | 'drawing';
+  kind: 'put_in' | 'drawing' | 'withdrawal';
   amount: number;
   note: string;
+  /** Null: the till. A withdrawal has one. */
+  bank_account_id: number | null;
 };
 
 export async function insertMove(db: Db, move: TillMove): Promise<number> {

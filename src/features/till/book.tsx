@@ -15,6 +15,7 @@ import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import { bookCall, type TillBook } from './contract.ts';
+import { PlacePicker, useUrlPlace } from './place-picker.tsx';
 import classes from './till.module.css';
 import { addressOfLine, type BookLine, lineName, sourceTexts } from './words.ts';
 
@@ -22,12 +23,13 @@ const SIGNERS = ['Cashier', 'Branch In-Charge'];
 
 type Branch = { id: string; name: string };
 
-/** What went through the till in a period. */
+/** What went through the till, or another place of the branch's money, in a period. */
 export function Book({ branch }: { branch: Branch }) {
   const [period, setPeriod] = useUrlPeriod('Today');
+  const place = useUrlPlace();
   const isOrdered = period.from_date <= period.to_date;
   const { data, error } = useQuery({
-    ...read(bookCall, { branch_id: branch.id, ...period }),
+    ...read(bookCall, { branch_id: branch.id, ...place.query, ...period }),
     enabled: isOrdered,
     placeholderData: keepPreviousData,
     // Records of many screens change it.
@@ -38,6 +40,7 @@ export function Book({ branch }: { branch: Branch }) {
   const lines = (book?.lines ?? []).map((line, index) => ({ ...line, id: index }));
   return (
     <>
+      <PlacePicker value={place.value} options={place.options} />
       <PeriodPicker period={period} onPick={setPeriod} names={['Today', 'This month', 'Last month']}>
         <ExportMenu name="Cash book" rows={lines} columns={columns} />
         <PrintButton label="Print cash book" disabled={!book} />
@@ -50,12 +53,13 @@ export function Book({ branch }: { branch: Branch }) {
       {!book && !problem && <Skeleton height={320} role="status" aria-label="Loading ..." />}
       {book && (
         <Stack gap="lg">
-          <Figures book={book} />
+          <Figures book={book} hasTransit={place.query.place !== 'upi'} />
           <Lines lines={lines} branchId={branch.id} />
           <PrintSheet
-            title="Cash Book"
+            title={place.value === 'till' ? 'Cash Book' : 'Book'}
             filter={[
               ['Branch', branch.name],
+              ['Book of', place.name],
               ['From', formatDay(period.from_date)],
               ['To', formatDay(period.to_date)],
             ]}
@@ -69,7 +73,8 @@ export function Book({ branch }: { branch: Branch }) {
   );
 }
 
-function Figures({ book: { opening, received, paid, closing, in_transit } }: { book: TillBook }) {
+function Figures({ book, hasTransit }: { book: TillBook; hasTransit: boolean }) {
+  const { opening, received, paid, closing, in_transit } = book;
   return (
     <section className={classes.card} aria-label="Figures">
       <dl className={classes.figures}>
@@ -77,9 +82,11 @@ function Figures({ book: { opening, received, paid, closing, in_transit } }: { b
         <Figure label="Received">{formatRupees(received)}</Figure>
         <Figure label="Paid">{formatRupees(paid)}</Figure>
         <Figure label="Closing">{formatRupees(closing)}</Figure>
-        <Figure label="In transit" note="Deposited, not credited by the bank">
-          {formatRupees(in_transit)}
-        </Figure>
+        {hasTransit && (
+          <Figure label="In transit" note="Deposited, not credited by the bank">
+            {formatRupees(in_transit)}
+          </Figure>
+        )}
       </dl>
     </section>
   );
@@ -102,7 +109,7 @@ function Lines({ lines, branchId }: { lines: BookLine[]; branchId: string }) {
           />
         ),
       }}
-      emptyText="No cash in this period"
+      emptyText="No money in this period"
       emptyHint="Recoveries, payments, expences and deposits of the branch are listed here."
     />
   );

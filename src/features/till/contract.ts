@@ -3,7 +3,7 @@ import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { periodQuery } from '../../kit/shared/period-query.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
-import { choice, day, reference, rupees, text } from '../../kit/shared/rules.ts';
+import { choice, day, optionalReference, reference, rupees, text } from '../../kit/shared/rules.ts';
 import { named, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { amountOf } from '../../masters/counted-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
@@ -41,6 +41,14 @@ export const labels = {
   denominations: 'Denominations',
   note: 'Note',
 };
+
+const bankAccountColumn = {
+  is: 'name',
+  label: labels.bank_account_id,
+  key: 'bank_account_id',
+  table: 'bank_accounts',
+  name: ['name'],
+} as const;
 
 const ofDay = {
   date: day('Date is required', { latest: 0 }),
@@ -84,8 +92,8 @@ export const countList = listOf(countRow, {
   },
 });
 
-export const moveKinds = ['put_in', 'drawing'] as const;
-/** Money between a till and the owner of the business (₹). */
+export const moveKinds = ['put_in', 'drawing', 'withdrawal'] as const;
+/** Money (₹) between the owner of the business and a till or a bank account, or from a bank account into the till. */
 export const moveFields = z.strictObject({
   ...ofDay,
   kind: choice(moveKinds, 'Entry is required'),
@@ -95,8 +103,20 @@ export const moveFields = z.strictObject({
     required: 'Note is required',
     max: [200, 'Note length exceeds 200 characters'],
   }),
+  /** Blank: the till. */
+  bank_account_id: optionalReference(),
 });
-export const moveBody = contract((rules) => fieldsUnder(rules, moveFields));
+export const moveBody = contract((rules) =>
+  fieldsUnder(rules, moveFields).refine((move) => move.kind !== 'withdrawal' || move.bank_account_id, {
+    path: ['bank_account_id'],
+    error: 'Bank Account is required',
+  }),
+);
+
+/** Whether a move is for those who may write the bank: every one but cash that is put into the till. */
+export const isOfBank = ({ kind, bank_account_id }: Pick<MoveRow, 'kind' | 'bank_account_id'>) =>
+  kind !== 'put_in' || bank_account_id !== null;
+
 export type MoveBody = z.output<typeof moveFields>;
 
 export const moveRow = named('TillMove', {
@@ -107,6 +127,8 @@ export const moveRow = named('TillMove', {
   kind: z.enum(moveKinds),
   amount: z.number(),
   note: z.string(),
+  bank_account_id: z.int().nullable(),
+  bank_account: option.nullable(),
 });
 export type MoveRow = z.output<typeof moveRow>;
 
@@ -116,6 +138,7 @@ export const moveList = listOf(moveRow, {
     date: commonColumns.date,
     branch: commonColumns.branch,
     kind: { is: 'choice', label: labels.kind, options: moveKinds },
+    bank_account: bankAccountColumn,
     note: { is: 'text', label: labels.note },
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
@@ -149,13 +172,7 @@ export const slipList = listOf(slipRow, {
   columns: {
     date: commonColumns.date,
     branch: commonColumns.branch,
-    bank_account: {
-      is: 'name',
-      label: labels.bank_account_id,
-      key: 'bank_account_id',
-      table: 'bank_accounts',
-      name: ['name'],
-    },
+    bank_account: bankAccountColumn,
     note: { is: 'text', label: labels.note },
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
@@ -170,10 +187,17 @@ export const tillBookRefusals = refusals({
   book_too_long: [422, 'More than 5,000 lines; choose a shorter period'],
 });
 
-const bookQuery = periodQuery.safeExtend({ branch_id: reference('Branch is required') });
+/** The places of a branch's money that have a book. */
+export const bookPlaces = ['till', 'upi', 'cheques', 'bank'] as const;
+const bookQuery = periodQuery.safeExtend({
+  branch_id: reference('Branch is required'),
+  place: z.enum(bookPlaces, 'Place is invalid').default('till'),
+  /** Of the place 'bank'. */
+  bank_account_id: optionalReference(),
+});
 export type BookQuery = z.output<typeof bookQuery>;
 
-/** What a line of the cash book was posted for. */
+/** What a line of a book was posted for. */
 const bookSources = [
   'till_count',
   'cash_recovery',
@@ -185,9 +209,15 @@ const bookSources = [
   'vendor_payment',
   'till_move',
   'deposit_slip',
+  'deposit_credit',
+  'cheque_deposit',
+  'cheque_clearing',
+  'cheque_bounce',
+  'upi_settlement',
+  'opening_bank',
 ] as const;
 
-/** The cash book of a till over a period (₹): opening + received - paid = closing. */
+/** The book of a place over a period (₹): opening + received - paid = closing. */
 const tillBook = named('TillBook', {
   /** The date of the first count; null for a branch without a till. */
   since: z.string().nullable(),
@@ -195,7 +225,7 @@ const tillBook = named('TillBook', {
   received: z.number(),
   paid: z.number(),
   closing: z.number(),
-  /** Deposited, but not credited by the bank yet. */
+  /** Cash and cheques that are deposited, but not credited by the bank yet. */
   in_transit: z.number(),
   lines: z.array(
     z.object({
@@ -212,10 +242,15 @@ const tillBook = named('TillBook', {
 });
 export type TillBook = z.output<typeof tillBook>;
 
-export const bookCall = readCall(path, 'readTillBook', 'Read the cash book of a till', {
-  querystring: bookQuery,
-  response: { 200: oneOf(tillBook) },
-});
+export const bookCall = readCall(
+  path,
+  'readTillBook',
+  'Read the book of a till, or of another place of money',
+  {
+    querystring: bookQuery,
+    response: { 200: oneOf(tillBook) },
+  },
+);
 
 /** The branches with a till that the person may see, each with the date of its first count: the till is on after it. */
 export const tillBranchesCall = readCall(

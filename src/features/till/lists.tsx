@@ -17,6 +17,7 @@ import {
   countBody,
   countList,
   countsPath,
+  isOfBank,
   labels,
   type MoveRow,
   moveFields,
@@ -81,6 +82,7 @@ const moves: ListScreen<MoveRow> = {
   columns: [
     { ...moveColumn.date, identifies: true },
     { ...moveColumn.kind, value: ({ kind }) => moveTitles[kind], identifies: true },
+    moveColumn.bank_account,
     moveColumn.note,
     moveColumn.amount,
   ],
@@ -104,7 +106,7 @@ export function Moves({ branchId }: BranchProps) {
       name={nameOfMove}
       recreationOf={(row) => ({ body: createBodyOf(moveFields, row) })}
       emptyHint="What the owner puts in and draws is listed here."
-      actions={{ mayDelete: ({ kind }) => kind !== 'drawing' || mayDraw }}
+      actions={{ mayDelete: (row) => !isOfBank(row) || mayDraw }}
     >
       {null}
     </RecordScreen>

@@ -18,9 +18,12 @@ export const counts = sql<CountRow>`
     join branches on branches.id = branch_id`;
 
 export const moves = sql<MoveRow>`
-  select till_moves.id, date, branch_id, ${branch}, kind, amount, note
+  select till_moves.id, date, branch_id, ${branch}, kind, amount, note, bank_account_id,
+         case when bank_account_id is not null
+              then json_build_object('id', bank_accounts.id, 'name', bank_accounts.name) end as bank_account
     from till_moves
-    join branches on branches.id = branch_id`;
+    join branches on branches.id = branch_id
+    left join bank_accounts on bank_accounts.id = bank_account_id`;
 
 export const slips = sql<SlipRow>`
   select deposit_slips.id, date, branch_id, ${branch}, bank_account_id,
@@ -50,10 +53,10 @@ export const readTillBranches = (db: Db) =>
     .orderBy('branches.id')
     .execute();
 
-/** The cash book of a till over a period, and its number of lines. */
+/** The book of a place over a period, and its number of lines. */
 export async function readBook(
   db: Db,
-  { branch_id, from_date, to_date }: BookQuery,
+  { branch_id, place, bank_account_id, from_date, to_date }: BookQuery,
 ): Promise<TillBook & { line_count: number }> {
   const isBefore = sql`date < ${from_date}::date`;
   const { rows } = await sql<TillBook & { line_count: number }>`
@@ -61,7 +64,7 @@ export async function readBook(
       select line.id, date, source, source_id, amount, sum(amount) over (order by date, line.id) as balance
         from money_lines as line
         join money_accounts on money_accounts.id = account_id
-       where kind = 'till' and branch_id = ${branch_id} and date <= ${to_date}::date and ${isActive('line')}
+       where kind = ${place} and owner_id = coalesce(${bank_account_id}, 0) and branch_id = ${branch_id} and date <= ${to_date}::date and ${isActive('line')}
     ), shown as (
       select * from lines where not ${isBefore}
     )
@@ -70,8 +73,9 @@ export async function readBook(
            coalesce((select sum(amount) from shown where amount > 0), 0) as received,
            coalesce((select -sum(amount) from shown where amount < 0), 0) as paid,
            coalesce((select sum(amount) from lines), 0) as closing,
-           coalesce((select sum(amount) from deposit_slips
-                      where branch_id = ${branch_id} and credited_on is null and date <= ${to_date}::date), 0) as in_transit,
+           coalesce((select sum(amount) from money_lines
+                       join money_accounts on money_accounts.id = account_id
+                      where kind = 'in_transit' and branch_id = ${branch_id} and date <= ${to_date}::date), 0) as in_transit,
            (select count(*) from shown) as line_count,
            (select coalesce(json_agg(row_to_json(told)), '[]')
               from (select date, source, source_id, coalesce(${textOfLine}, '') as text, amount, balance
@@ -103,12 +107,17 @@ const textOfLine = sql`
     when 'inventory' then (select name || ', invoice ' || invoice_no from inventory
                              join vendors on vendors.id = product_vendor_id
                             where inventory.id = source_id)
+    when 'till_move' then (select case kind when 'put_in' then 'Put in' when 'drawing' then 'Drawing' else 'From the bank' end
+                                  || ': ' || note
+                             from till_moves where id = source_id)
     when 'vendor_payment' then (select name from vendor_payments
                                   join vendors on vendors.id = vendor_id
                                  where vendor_payments.id = source_id)
-    when 'till_move' then (select case kind when 'put_in' then 'Put in' else 'Drawing' end || ': ' || note
-                             from till_moves where id = source_id)
-    when 'deposit_slip' then (select name from deposit_slips
-                                join bank_accounts on bank_accounts.id = bank_account_id
-                               where deposit_slips.id = source_id)
+    when 'upi_settlement' then (select reference from upi_settlements where id = source_id)
+    else case
+      when source in ('deposit_slip', 'deposit_credit')
+        then (select name from deposit_slips
+                join bank_accounts on bank_accounts.id = bank_account_id
+               where deposit_slips.id = source_id)
+      when source like 'cheque_%' then (select number from cheques where id = source_id) end
   end`;

@@ -23,6 +23,7 @@ import {
   countRow,
   countsPath,
   creditBody,
+  isOfBank,
   labels,
   messages,
   moveBody,
@@ -97,7 +98,7 @@ function addMoves(app: App): void {
     callOf('create', move, { body: moveBody, response: { 201: savedOf(moveRow) } }),
     (request, reply) =>
       app.write(request, reply, 201, async (db) => {
-        if (request.body.kind === 'drawing') await app.lockCaller(db, request, 'bank');
+        if (isOfBank(request.body)) await app.lockCaller(db, request, 'bank');
         const id = await moveCash(db, request.body);
         return { msg: messages.moved, data: orNotFound(await readMove(db, id)) };
       }),
@@ -107,9 +108,9 @@ function addMoves(app: App): void {
     callOf('delete', move, { params: idParams, response: { 200: done } }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        const { id, kind } = orNotFound(await readMove(db, request.params.id));
-        if (kind === 'drawing') await app.lockCaller(db, request, 'bank');
-        await cancelMove(db, id);
+        const stored = orNotFound(await readMove(db, request.params.id));
+        if (isOfBank(stored)) await app.lockCaller(db, request, 'bank');
+        await cancelMove(db, stored.id);
         return { msg: messages.move_deleted };
       }),
   );

@@ -17,7 +17,7 @@ import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { FailedTable } from '../../kit/web/table/states.tsx';
 import { mayOf } from '../../masters/rights.ts';
 import { Book } from './book.tsx';
-import { bookCall, type TillBook } from './contract.ts';
+import { bookCall, type MoveRow, type TillBook } from './contract.ts';
 import { CountForm } from './count-form.tsx';
 import { Counts, Moves, Slips } from './lists.tsx';
 import { MoveForm } from './move-form.tsx';
@@ -102,7 +102,12 @@ function Actions({ branch, book }: { branch: Branch; book: TillBook }) {
   const close = () => setAction(undefined);
   const props = { branch, held: book.closing, onClose: close };
   if (!canWrite || !isOn) return null;
-  const offered: Action[] = ['count', 'slip', 'put_in', ...(mayDraw ? (['drawing'] as const) : [])];
+  const offered: Action[] = [
+    'count',
+    'slip',
+    'put_in',
+    ...(mayDraw ? (['drawing', 'withdrawal'] as const) : []),
+  ];
   return (
     <Group gap="sm" className={classes.actions ?? ''}>
       {offered.map((name) => (
@@ -118,7 +123,7 @@ function Actions({ branch, book }: { branch: Branch; book: TillBook }) {
       >
         {action === 'count' && <CountForm branch={branch} isOpening={false} onClose={close} />}
         {action === 'slip' && <SlipForm {...props} />}
-        {(action === 'put_in' || action === 'drawing') && <MoveForm {...props} kind={action} />}
+        {action && action in moveTitles && <MoveForm {...props} kind={action as MoveRow['kind']} />}
       </EntryDialog>
     </Group>
   );

@@ -235,3 +235,57 @@ test('the branches with a till say since when it is on', async () => {
   const { body } = await api.get('/till/branches');
   expect(body.data).toContainEqual({ id: branch_id, name: business.branch.name, since: FIRST });
 });
+
+describe('the other places of a branch with a till', () => {
+  test('have books of their own: a bank account, UPI', async () => {
+    const { branch_id, bank, deposit, business } = await tillOf();
+    const days = `from_date=${NEXT}&to_date=${NEXT}`;
+    const read = async (place: string) =>
+      (await api.get(`/till?branch_id=${branch_id}&${days}&${place}`)).body.data;
+    const slip = (await deposit(5_000)).body.data;
+    expect(await api.post(`/depositslips/${slip.id}/credit`, { credited_on: NEXT })).toBeSaved();
+    const move = { date: NEXT, branch_id, note: 'Owner', bank_account_id: bank.id };
+    const moves = [
+      { ...move, kind: 'put_in', amount: 900 },
+      { ...move, kind: 'drawing', amount: 400 },
+      { ...move, kind: 'withdrawal', amount: 2_000 },
+    ];
+    for (const body of moves) expect(await api.post('/tillmoves', body)).toBeSaved();
+    const driver = { date: NEXT, branch_id, employee_id: business.driver.id, note: '' };
+    await api.patch('/settings', { driver_accounts: true });
+    expect(
+      await api.post('/driverentries', { ...driver, kind: 'payment', amount: 75, payment_mode: 'upi' }),
+    ).toBeSaved();
+
+    const ofBank = await read(`place=bank&bank_account_id=${bank.id}`);
+    expect(ofBank).toMatchObject({ opening: 0, received: 5_900, paid: 2_400, closing: 3_500, in_transit: 0 });
+    expect(
+      ofBank.lines.map(({ source, text, amount }: Record<string, unknown>) => [source, text, amount]),
+    ).toEqual([
+      ['deposit_credit', bank.name, 5_000],
+      ['till_move', 'Put in: Owner', 900],
+      ['till_move', 'Drawing: Owner', -400],
+      ['till_move', 'From the bank: Owner', -2_000],
+    ]);
+    expect((await read('place=till')).closing).toBe(12_000 - 5_000 + 2_000);
+    expect(await read('place=upi')).toMatchObject({ received: 75, closing: 75 });
+    expect(await booksBalance(db)).toEqual([]);
+  });
+
+  test('a withdrawal names its bank account, and bank moves are for managers', async () => {
+    const { branch_id, bank } = await tillOf();
+    const move = { date: NEXT, branch_id, kind: 'withdrawal', amount: 100, note: 'Change' };
+    expect((await api.post('/tillmoves', move)).body.fields).toEqual({
+      bank_account_id: 'Bank Account is required',
+    });
+    const { token } = await signIn(db, 'teller@example.com', 'cashier');
+    const cashier = apiOf(app, token);
+    const ofBank = { ...move, bank_account_id: bank.id };
+    expect(await cashier.post('/tillmoves', ofBank)).toBeRefused('not_allowed');
+    expect(await cashier.post('/tillmoves', { ...ofBank, kind: 'put_in' })).toBeRefused('not_allowed');
+    const { id } = (await api.post('/tillmoves', ofBank)).body.data;
+    expect(await cashier.delete(`/tillmoves/${id}`)).toBeRefused('not_allowed');
+    expect(await api.delete(`/tillmoves/${id}`)).toBeSaved();
+    expect(await booksBalance(db)).toEqual([]);
+  });
+});

@@ -5,10 +5,14 @@ import type { CountRow, MoveRow, SlipRow, TillBook } from './contract.ts';
 export type BookLine = TillBook['lines'][number] & { id: number };
 
 /** The parts of the screen: the book, and the lists of its own records. */
-export const parts = ['Cash book', 'Counts', 'Deposit slips', 'Owner'] as const;
+export const parts = ['Cash book', 'Counts', 'Deposit slips', 'UPI settlements', 'Owner'] as const;
 type Part = (typeof parts)[number];
 
-export const moveTitles: Record<MoveRow['kind'], string> = { put_in: 'Put in', drawing: 'Drawing' };
+export const moveTitles: Record<MoveRow['kind'], string> = {
+  put_in: 'Put in',
+  drawing: 'Drawing',
+  withdrawal: 'From the bank',
+};
 
 type Source = BookLine['source'];
 export const sourceTexts: Record<Source, string> = {
@@ -22,6 +26,12 @@ export const sourceTexts: Record<Source, string> = {
   vendor_payment: 'Payment to a vendor',
   till_move: 'Owner',
   deposit_slip: 'Deposit slip',
+  deposit_credit: 'Deposit credited',
+  cheque_deposit: 'Cheque deposited',
+  cheque_clearing: 'Cheque cleared',
+  cheque_bounce: 'Cheque bounced',
+  upi_settlement: 'UPI settlement',
+  opening_bank: 'Go-live',
 };
 
 /** Where the records of a line are listed; those of the till itself are in a part of its screen. */
@@ -36,6 +46,12 @@ const screens: Record<Source, { path: string; show?: string } | { part: Part }> 
   vendor_payment: { path: '/vendor-accounts', show: 'Payments' },
   till_move: { part: 'Owner' },
   deposit_slip: { part: 'Deposit slips' },
+  deposit_credit: { part: 'Deposit slips' },
+  cheque_deposit: { path: '/cheques' },
+  cheque_clearing: { path: '/cheques' },
+  cheque_bounce: { path: '/cheques' },
+  upi_settlement: { part: 'UPI settlements' },
+  opening_bank: { path: '/go-live' },
 };
 
 /** The list with the record of a line, on its day. */
