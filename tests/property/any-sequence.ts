@@ -7,6 +7,7 @@ import { testApp } from '../harness/app.ts';
 import { DAY, day, openBusiness } from '../harness/day.ts';
 import { brokenHistories, newestChange } from '../harness/replay.ts';
 import { anySteps, known, steps } from './any-step.ts';
+import { addModes } from './bank-steps.ts';
 import { daySheetFaults } from './day-sheet-faults.ts';
 import { driverFaults } from './driver-faults.ts';
 import { emptyBooks } from './emptied-books.ts';
@@ -33,6 +34,8 @@ const TABLES = [
   'till_counts',
   'till_moves',
   'deposit_slips',
+  'cheques',
+  'vendor_payments',
   'day_closes',
 ];
 
@@ -71,6 +74,7 @@ const situations: Record<string, Situation> = {
   'a count of several drivers': ({ kind }, { shares = [] }) => kind === 'recover' && shares.length > 1,
   "a shortage on a driver's account": (_, { shares = [] }) => shares.some(({ owed_amt }) => owed_amt > 0),
   'cash that was collected in a count': (_, { collected_amt }) => (collected_amt ?? 0) > 0,
+  'a cheque that bounced': ({ kind }) => kind === 'bounceCheque',
   'money that the bank has credited': ({ kind }) => kind === 'creditSlip',
   'a master that became InActive': ({ kind }, { status }) => kind === 'deactivate' && status === 'InActive',
 };
@@ -124,14 +128,16 @@ export async function openWorld({ api, an }: Pick<Awaited<ReturnType<typeof test
   ];
   const connection = (await an.svCustomer({ advanceAmtPaid: 100_000 })).id;
   const bank = await api.post('/bank_accounts', { name: 'Bank', account_number: '123456789' });
-  const ids = { connection, bankAccount: bank.body.data.id };
+  const bankAccount: number = bank.body.data.id;
+  const modes = await addModes(api, { bankAccount, vendor: business.vendor.id });
+  const ids = { connection, bankAccount, modes };
   return { api, business, elsewhere, godownThere, crews, ...ids, drivers: [employeeId, second] };
 }
 type Opened = Awaited<ReturnType<typeof openWorld>>;
 
 /** Clears the records of the days, restores the masters, and gives every crew a load. */
 export async function begin(db: Db, opened: Opened) {
-  const { api, business, elsewhere, godownThere, crews, connection, bankAccount } = opened;
+  const { api, business, elsewhere, godownThere, crews, connection, bankAccount, modes } = opened;
   await emptyBooks(db);
   const { area, branch, godown, vehicle } = business;
   await api.patch(`/area_codes/${area.id}`, { branch_id: branch.id });
@@ -155,11 +161,23 @@ export async function begin(db: Db, opened: Opened) {
     tillcounts: [],
     tillmoves: [],
     depositslips: [],
+    vendorpayments: [],
     daycloses: [],
   };
   const away = { area: false, godown: false };
   const state = { loads: new Map<number, string>(), reopened: new Set<string>(), hasAccounts: true };
-  const world: World = { api, business, elsewhere, crews, connection, bankAccount, made, away, ...state };
+  const world: World = {
+    api,
+    business,
+    elsewhere,
+    crews,
+    connection,
+    bankAccount,
+    modes,
+    made,
+    away,
+    ...state,
+  };
   await api.patch('/settings', { driver_accounts: true, credit_overs: false });
   const { assign, open } = day(api, business);
   await open({ date: EARLIER, filled: 60, empty: 20 });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Answer } from '../harness/app.ts';
 import { DAY, day } from '../harness/day.ts';
+import { bankSteps, paidBy, receivedBy } from './bank-steps.ts';
 import { driverSteps, recover } from './driver-steps.ts';
 import { tillSteps } from './till-steps.ts';
 import {
@@ -35,13 +36,14 @@ async function move({ api, business, elsewhere, away }: World, what: 'area' | 'g
 export const steps = {
   ...driverSteps,
   ...tillSteps,
-  purchase: create('inventory', ({ api, business }, step) =>
-    day(api, business).purchase({
+  ...bankSteps,
+  purchase: create('inventory', (world, step) =>
+    day(world.api, world.business).purchase({
       ...thingOf(step),
       date: step.date,
       qty: step.qty,
       empty_cylinders: returned(step),
-      ...(step.variant % 3 === 0 && { payment_mode: 'cash', paid_amount: step.qty * 200 }),
+      ...(step.variant % 3 === 0 && { ...paidBy(world, step), paid_amount: step.qty * 200 }),
     }),
   ),
   editPurchase: change('inventory', (step) => ({
@@ -128,12 +130,12 @@ export const steps = {
     }),
   ),
   deleteAdjustment: remove('stockadjustments'),
-  pay: create('collectible/payments', ({ api, business }, step) =>
-    api.post('/collectible/payments', {
+  pay: create('collectible/payments', (world, step) =>
+    world.api.post('/collectible/payments', {
       date: step.date,
-      customer_id: (step.variant === 0 ? business.guest : business.credit).id,
+      customer_id: (step.variant === 0 ? world.business.guest : world.business.credit).id,
       amount: step.qty * 700,
-      payment_mode: 'cash',
+      ...receivedBy(world, step),
     }),
   ),
   deletePayment: remove('collectible/payments'),
@@ -186,6 +188,10 @@ const often: Partial<Record<Step['kind'], number>> = {
   moveCash: 2,
   deposit: 2,
   enterForDriver: 2,
+  payVendor: 2,
+  depositCheque: 4,
+  bounceCheque: 2,
+  clearCheque: 2,
 };
 const kinds = (Object.keys(steps) as Step['kind'][]).map((kind) => ({
   arbitrary: fc.constant(kind),
@@ -240,6 +246,14 @@ export const known: Step[][] = [
     at('countTill'),
     at('deleteCount'),
   ],
+  ...[
+    at('payVendor'),
+    at('deleteVendorPayment'),
+    at('pay', { pick: 4 }),
+    at('depositCheque'),
+    at('clearCheque'),
+  ],
+  ...[at('undoCheque', { variant: 1 }), at('bounceCheque')],
   ...[
     at('enterForDriver', { variant: 1 }),
     at('recover'),

@@ -2,6 +2,7 @@ import { sumRupees } from '../../src/kit/shared/money.ts';
 import { driverEntryKinds } from '../../src/masters/choices.ts';
 import type { Answer } from '../harness/app.ts';
 import { day } from '../harness/day.ts';
+import { receivedBy } from './bank-steps.ts';
 import {
   type Act,
   branchOf,
@@ -34,7 +35,6 @@ const driverOf = (world: World, step: Step) => crewOf(world, step)?.employee_id;
 /** A driver of the area, or the office. */
 const onRoad = (world: World, step: Step) =>
   step.variant % 3 > 0 && { employee_id: driverOf(world, step), area_code_id: world.business.area.id };
-const modeOf = ({ variant }: Step) => (variant % 4 === 1 ? 'upi' : 'cash');
 
 /** The recovery of an area's open records; with accounts of drivers every party hands in something. */
 export const recover: Act = (world, step) =>
@@ -106,7 +106,7 @@ export const driverSteps = {
       ...onRoad(world, step),
       date: step.date,
       amount: step.qty * 100,
-      payment_mode: modeOf(step),
+      ...receivedBy(world, step),
     }),
   ),
   collectCharge: create('sv_amounts/payments', (world, step) =>
@@ -115,14 +115,16 @@ export const driverSteps = {
       date: step.date,
       customer_id: world.connection,
       amount: step.qty * 10,
-      payment_mode: modeOf(step),
+      ...receivedBy(world, step),
     }),
   ),
   deleteCharge: remove('sv_amounts/payments'),
   spend: create('expences', (world, step) => {
     const driver = onRoad(world, step);
     return day(world.api, world.business).spend({
-      ...(driver && { ...driver, paid_from: 'driver' }),
+      ...(driver
+        ? { ...driver, paid_from: 'driver' }
+        : step.pick % 3 === 0 && { mode_of_payment_id: world.modes.bank }),
       date: step.date,
       branch_id: branchOf(world, step),
       amount: step.qty * 20,

@@ -11,6 +11,7 @@ const TABLES = [
   'inventory',
   'stock_adjustments',
   'cash_recoveries',
+  'cheques',
   'customer_payments',
   'sv_payments',
   'driver_entries',
@@ -18,6 +19,7 @@ const TABLES = [
   'till_counts',
   'till_moves',
   'deposit_slips',
+  'vendor_payments',
   'expenses',
   'day_closes',
 ];

@@ -2,6 +2,7 @@ import { businessDay } from '../../src/kit/shared/format.ts';
 import type { Answer, Api } from '../harness/app.ts';
 import type { Business } from '../harness/day.ts';
 import type { steps } from './any-step.ts';
+import type { Modes } from './bank-steps.ts';
 
 /** Two days earlier: many loads, sales and counts are back-dated to it. */
 export const EARLIER = '2026-11-18';
@@ -35,6 +36,7 @@ export type Made = Record<
   | 'tillcounts'
   | 'tillmoves'
   | 'depositslips'
+  | 'vendorpayments'
   | 'daycloses',
   number[]
 >;
@@ -55,6 +57,7 @@ export type World = {
   /** The id of an SV customer. */
   connection: number;
   bankAccount: number;
+  modes: Modes;
 };
 export type Act = (world: World, step: Step) => Promise<Answer | undefined>;
 
