@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../kit/server/db/db.ts';
 import type { RuleSettings } from '../kit/shared/rule-settings.ts';
+import { cashLimits } from '../masters/business.ts';
 
 /** Business rules for the credit ledger, the day close and the lists. */
 export type BusinessRules = {
@@ -10,6 +11,9 @@ export type BusinessRules = {
   page_size: number;
   /** ₹: a larger difference needs a reason before its day can be closed. */
   cash_difference_limit: number;
+  /** ₹ of cash from one customer, and to one payee, on one day that the day close remarks on. */
+  cash_receipt_limit: number;
+  cash_expense_limit: number;
   /** How many days back a record may be dated; null for any. */
   back_dating_days: number | null;
   /** Each driver has an account. */
@@ -24,10 +28,16 @@ export const businessRules = (db: Db): Promise<BusinessRules> =>
     .selectFrom('business_settings')
     .select(['credit_days', 'page_size', 'cash_difference_limit', 'back_dating_days'])
     .select([
+      cashLimitOf('cash_receipt_limit').as('cash_receipt_limit'),
+      cashLimitOf('cash_expense_limit').as('cash_expense_limit'),
       sql<boolean>`driver_accounts is true`.as('driver_accounts'),
       sql<boolean>`credit_overs is true`.as('credit_overs'),
     ])
     .executeTakeFirstOrThrow();
+
+/** SQL: a limit of cash (₹); the law's until another is set. */
+export const cashLimitOf = (name: keyof typeof cashLimits) =>
+  sql<number>`coalesce(${sql.ref(name)}, ${sql.lit(cashLimits[name])})`;
 
 /** The settings that widen rules or add fields, for work outside of a request. */
 export const ruleSettings = (db: Db): Promise<RuleSettings> =>

@@ -4,6 +4,10 @@ import { text } from '../kit/shared/rules.ts';
 /** The allowed page sizes. */
 export const pageSizes = [20, 50, 100] as const;
 
+/** ₹ of cash on one day, received of one customer or paid to one payee, that the day close remarks on: the law's of 2026. */
+export const cashLimits = { cash_receipt_limit: 200_000, cash_expense_limit: 10_000 } as const;
+export const cashLimitNames = ['cash_receipt_limit', 'cash_expense_limit'] as const;
+
 const GSTIN = /^[0-9]{2}[A-Za-z]{5}[0-9]{4}[A-Za-z][1-9A-Za-z][Zz][0-9A-Za-z]$/;
 
 /**

@@ -1,7 +1,13 @@
-import { type NotNull, sql } from 'kysely';
+import { type NotNull, type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
-import { type ModeKind, modeKindTraits, type PaymentMode, paidTraits } from '../../masters/choices.ts';
+import {
+  type ModeKind,
+  modeKinds,
+  modeKindTraits,
+  type PaymentMode,
+  paidTraits,
+} from '../../masters/choices.ts';
 import { bank, cheques, type MoneyAccount, outsideOf, till, upi, vendorAccount } from '../money/accounts.ts';
 import { bankRefusals } from './refusals.ts';
 
@@ -82,3 +88,9 @@ export function payerOf(mode: Mode, branchId: number): MoneyAccount {
 
 /** Whether money of a mode is counted by denomination. */
 export const isCash = ({ kind }: Mode): boolean => paidTraits[modeKindTraits[kind].mode].isCounted;
+
+const cashKinds = modeKinds.filter((kind) => isCash({ kind, bank_account_id: null, vendor_id: null }));
+
+/** SQL: an expense of a mode's kind, or of none, is paid in cash. @example sql`where ${isCashKind('mode.kind')}` */
+export const isCashKind = (column: string): RawBuilder<boolean> =>
+  sql`coalesce(${sql.ref(column)} = any(${cashKinds}::text[]), true)`;

@@ -77,6 +77,8 @@ const CORRECTION_ADDRESSES: Record<LineKind, (about: LineDetails) => string> = {
   unexplained: recovery,
   difference: recovery,
   short: () => '/day-settlements?show=Stock',
+  cash_received: ({ record_id }) => `/customer/${record_id}`,
+  cash_paid: ({ date }) => `/day-entry?show=Expences&from_date=${date}&to_date=${date}`,
   till_not_counted: till,
   till_changed: till,
   free_sale: () => '/day-entry',

@@ -3,7 +3,13 @@ import { dayRefusals } from '../../domain/day/refusals.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { checklist } from './checks/checklist.ts';
-import { type CloseBody, closeRefusals, type DayOfBranch } from './contract.ts';
+import {
+  type CheckLine,
+  type CloseBody,
+  closeRefusals,
+  type DayFigures,
+  type DayOfBranch,
+} from './contract.ts';
 import { figuresOf } from './figures/queries.ts';
 import {
   branchName,
@@ -40,7 +46,13 @@ export async function closeDay(
   if (first) throw closeRefusals.day_not_ready(first.text, blocking.length - 1);
   const needsNote = lines.some(({ weight }) => weight === 'explain');
   if (needsNote && note === '') throw closeRefusals.note_missing().at('note');
-  return insertClose(db, { ...day, note, closed_by: user_id, figures });
+  return insertClose(db, { ...day, note, closed_by: user_id, figures: withRemarks(figures, lines) });
+}
+
+/** The remarks that stay with the figures. */
+function withRemarks(figures: DayFigures, lines: readonly CheckLine[]): DayFigures {
+  const remarks = lines.filter(({ kind }) => kind === 'cash_received' || kind === 'cash_paid');
+  return remarks.length === 0 ? figures : { ...figures, remarks: remarks.map(({ text }) => text) };
 }
 
 /**

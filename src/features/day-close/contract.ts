@@ -72,6 +72,8 @@ export const lineKinds = {
   difference: 'remark',
   short: 'remark',
   still_out: 'remark',
+  cash_received: 'remark',
+  cash_paid: 'remark',
   earlier_open: 'remark',
   no_backup: 'remark',
 } as const satisfies Record<string, (typeof lineWeights)[number]>;
@@ -208,6 +210,8 @@ export const dayFigures = z.object({
       ...filledAndEmpty,
     }),
   ),
+  /** Much cash of one customer or to one payee; only of a day that is closed. */
+  remarks: z.array(z.string()).optional(),
   /** Earlier days of the branch that are not closed: what is entered there changes the stock at the end of this one. */
   earlier_open: earlierOpen.nullable().default(null),
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, digits, reference, rupees, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, oneOf, readCall } from '../../kit/shared/wire.ts';
-import { gstin, pageSizes } from '../../masters/business.ts';
+import { cashLimitNames, gstin, pageSizes } from '../../masters/business.ts';
 import { roles } from '../../masters/rights.ts';
 
 export const path = '/settings';
@@ -22,6 +23,8 @@ export const labels = {
   address: 'Address',
   credit_days: 'Credit Days',
   cash_difference_limit: 'Cash Difference Limit',
+  cash_receipt_limit: 'Cash from One Customer',
+  cash_expense_limit: 'Cash to One Payee',
   back_dating_days: 'Back-dating Limit',
   page_size: 'Rows on a Page',
   second_factor_roles: 'Second Factor Required',
@@ -122,6 +125,9 @@ export const settingsFields = z.strictObject({
     required: 'Cash Difference is required',
     invalid: 'Cash Difference is invalid',
   }),
+  /** ₹ on one day; only once a branch has a till. */
+  cash_receipt_limit: cashLimit(labels.cash_receipt_limit),
+  cash_expense_limit: cashLimit(labels.cash_expense_limit),
   back_dating_days: daysOrNone('Back-dating Limit should be 0 to 3650 days, or blank'),
   page_size: digits({ required: 'Rows on a Page is required', invalid: pageSizeInvalid }).refine(
     (size) => pageSizes.some((allowed) => allowed === size),
@@ -147,7 +153,17 @@ export const settingsFields = z.strictObject({
   cylinder_prices: cylinderPrices,
 });
 export type SettingsBody = z.output<typeof settingsFields>;
-export const settingsBody = contract((rules) => fieldsUnder(rules, settingsFields));
+const withoutLimits = settingsFields.omit(recordOf(cashLimitNames, () => true as const));
+export const settingsBody = contract<z.ZodType<SettingsBody>>((rules) =>
+  fieldsUnder(rules, rules.money_places ? settingsFields : withoutLimits),
+);
+
+function cashLimit(label: string) {
+  const invalid = `${label} is invalid`;
+  return digits({ required: `${label} is required`, invalid })
+    .refine((amount) => amount > 0, invalid)
+    .optional();
+}
 
 /** A multipart form has it as text. */
 function onOrOff(label: string) {
@@ -193,6 +209,9 @@ export const settingsRow = named('Settings', {
   credit_days: z.int(),
   /** ₹ */
   cash_difference_limit: z.number(),
+  /** ₹ on one day, once a branch has a till. */
+  cash_receipt_limit: z.number().optional(),
+  cash_expense_limit: z.number().optional(),
   back_dating_days: z.int().nullable(),
   page_size: z.int(),
   second_factor_roles: z.array(z.enum(roles)),

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { contract } from '../../kit/shared/contract.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { idsOrUnpicked } from '../../kit/web/fields/options.ts';
@@ -10,7 +12,7 @@ import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import type { TextOf } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { areaField } from '../../masters/area-code.ts';
-import { pageSizes } from '../../masters/business.ts';
+import { cashLimitNames, pageSizes } from '../../masters/business.ts';
 import { type Role, roleLabels, roles } from '../../masters/rights.ts';
 import {
   cylinderPricesText,
@@ -39,30 +41,48 @@ const hints: Record<(typeof switches)[number], string> = {
   credit_overs: 'Off: cash above what was expected is a cash difference',
   blind_count: 'The expected cash is shown after the count is saved',
 };
+const limitHints: Record<(typeof cashLimitNames)[number], string> = {
+  cash_receipt_limit: 'The day close remarks on this much or more from one customer on one day',
+  cash_expense_limit: 'The day close remarks on more than this to one payee on one day',
+};
 const ON = 'On';
 const onOrOff = [ON, 'Off'];
 const onOrOffOf = (isOn: boolean) => (isOn ? ON : 'Off');
 
-const schema = contract((rules) => z.preprocess(toBody, settingsBody(rules)));
+const schema = contract((rules) =>
+  z.preprocess((values: TextOf<SettingsBody>) => toBody(values, rules), settingsBody(rules)),
+);
 
-function toBody(values: TextOf<SettingsBody>) {
-  const { second_factor_roles: text, counter_area_ids: areas, ...rest } = values;
+function toBody(values: TextOf<SettingsBody>, { money_places }: RuleSettings) {
+  const { second_factor_roles: text, counter_area_ids: areas, ...others } = values;
+  const { cash_receipt_limit, cash_expense_limit, ...rest } = others;
   const picked = idsOrUnpicked(text);
   const chosen = roles.filter((role) => picked.includes(roleLabels[role]));
   return {
     ...rest,
+    ...(money_places && { cash_receipt_limit, cash_expense_limit }),
     ...Object.fromEntries(switches.map((name) => [name, rest[name] === ON])),
     second_factor_roles: typeof picked === 'string' ? picked : chosen,
     counter_area_ids: idsOrUnpicked(areas),
   };
 }
-const fields = describedBy(labels, { counter_area_ids: '/area_codes' }, { cash_difference_limit: 'rupees' });
+const fields = describedBy(
+  labels,
+  { counter_area_ids: '/area_codes' },
+  recordOf(['cash_difference_limit', ...cashLimitNames], () => 'rupees' as const),
+);
 
-const toForm = ({ id: _id, version: _version, ...settings }: Settings): TextOf<SettingsBody> => ({
+const toForm = ({
+  id: _id,
+  version: _version,
+  money_places: _places,
+  ...settings
+}: Settings): TextOf<SettingsBody> => ({
   ...settings,
   logo: undefined,
   credit_days: String(settings.credit_days),
   cash_difference_limit: String(settings.cash_difference_limit),
+  ...recordOf(cashLimitNames, (name) => String(settings[name] ?? '')),
   back_dating_days: String(settings.back_dating_days ?? ''),
   page_size: String(settings.page_size),
   second_factor_roles: textOfRoles(settings.second_factor_roles),
@@ -75,6 +95,7 @@ const toForm = ({ id: _id, version: _version, ...settings }: Settings): TextOf<S
 export function SettingsForm({ settings }: { settings: Settings }) {
   // The values that filled the form: settings read later must not count as changes made here.
   const [row, setRow] = useState(settings);
+  const { money_places: hasPlaces } = useRules();
   const entry = useRecordForm<SettingsBody, Settings>({
     address: path,
     row,
@@ -107,6 +128,17 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         hint="A larger shortage or excess needs a reason before the day is closed"
         required
       />
+      {hasPlaces &&
+        cashLimitNames.map((name) => (
+          <NumberField
+            key={name}
+            name={name}
+            label={labels[name]}
+            unit="₹"
+            hint={limitHints[name]}
+            required
+          />
+        ))}
       <NumberField
         name="back_dating_days"
         label={labels.back_dating_days}

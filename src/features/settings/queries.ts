@@ -1,5 +1,9 @@
 import { sql } from 'kysely';
+import { cashLimitOf } from '../../domain/settings.ts';
 import type { Db } from '../../kit/server/db/db.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
+import { cashLimitNames, cashLimits } from '../../masters/business.ts';
 import type { Role } from '../../masters/rights.ts';
 import { type CylinderPrice, type Settings, type SettingsBody, switches } from './contract.ts';
 
@@ -12,21 +16,27 @@ const counterAreaIds = sql<number[]>`
 const switchColumns = switches.map((name) => sql<boolean>`${sql.ref(name)} is true`.as(name));
 const cylinderPrices = sql<CylinderPrice[]>`coalesce(cylinder_prices, '[]')`.as('cylinder_prices');
 
+const limitColumns = cashLimitNames.map((name) => cashLimitOf(name).as(name));
+
 /** The settings as the form and every print read them. */
-export const readSettings = (db: Db): Promise<Settings> =>
-  db
+export async function readSettings(db: Db): Promise<Settings> {
+  const row = await db
     .selectFrom('business_settings')
     .leftJoin('files', 'files.id', 'business_settings.logo')
     .select(['business_settings.id', 'version', 'business_name', 'gstin', 'address'])
     .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
     .select(switchColumns)
     .select([secondFactorRoles, counterAreaIds, cylinderPrices])
+    .select(limitColumns)
     .select(sql<boolean>`any_till()`.as('money_places'))
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
     .executeTakeFirstOrThrow();
+  const { cash_receipt_limit: _receipt, cash_expense_limit: _expense, ...others } = row;
+  return row.money_places ? row : others;
+}
 
 /** The stored settings, locked until the transaction ends so that two changes come one after the other. */
-export const lockSettings = (db: Db) =>
+export const lockSettings = (db: Db, { money_places }: RuleSettings) =>
   db
     .selectFrom('business_settings')
     .select([
@@ -43,6 +53,7 @@ export const lockSettings = (db: Db) =>
     ])
     .select(switchColumns)
     .select([secondFactorRoles, counterAreaIds, cylinderPrices])
+    .$if(money_places, (query) => query.select(limitColumns))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
 
@@ -66,6 +77,7 @@ export const updateSettings = (
       counter_area_ids: counters.length > 0 ? counters : null,
       ...Object.fromEntries(switches.map((name) => [name, settings[name] || null])),
       cylinder_prices: prices.length > 0 ? JSON.stringify(prices) : null,
+      ...recordOf(cashLimitNames, (name) => (settings[name] === cashLimits[name] ? null : settings[name])),
     })
     .execute();
 

@@ -56,7 +56,7 @@ export async function settingsRoutes(app: App): Promise<void> {
     }),
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
-        const { id, version, logo: storedLogo, ...stored } = await lockSettings(db);
+        const { id, version, logo: storedLogo, ...stored } = await lockSettings(db, request.rules);
         const record = { table: 'business_settings', title: 'Settings', id, version };
         await refuseStale(db, record, request.body.version, () => readSettings(db));
         const change = await withoutEchoes(request.body, ['logo'], () => readSettings(db));

@@ -7,8 +7,11 @@ import { stateName } from '../../../masters/things.ts';
 import { type CheckLine, type DayFigures, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import {
+  type CashOfOne,
   type CheckedLoad,
   cashDifferences,
+  cashFromCustomers,
+  cashToPayees,
   type Difference,
   freeExpenses,
   freeSales,
@@ -40,6 +43,7 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
     ...(await stockLines(db, day, line, figures)),
     ...(await moneyLines(db, day, line, rules)),
     ...tillLines(day, line, figures),
+    ...(figures.till ? await cashLines(db, day, line, rules) : []),
     ...(await unusualLines(db, day, line, figures)),
     ...(problem ? [line('no_backup', problem)] : []),
   ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
@@ -111,6 +115,23 @@ function tillLines({ branch_id }: DayOfBranch, line: NewLine, { till }: DayFigur
   if (held === counted) return [];
   const text = `The till was counted with ${formatRupees(counted)}; by the books it holds ${formatRupees(held)}: count it again`;
   return [line('till_changed', text, about)];
+}
+
+/** Cash on one day that the law limits: it is told, and refused nowhere. */
+async function cashLines(
+  db: Db,
+  day: DayOfBranch,
+  line: NewLine,
+  { cash_receipt_limit: most, cash_expense_limit: limit }: BusinessRules,
+): Promise<CheckLine[]> {
+  const received = await cashFromCustomers(db, day, most);
+  const paid = await cashToPayees(db, day, limit);
+  const text = ({ name, amount }: CashOfOne, way: string, of: number) =>
+    `${name}: ${formatRupees(amount)} ${way} in cash on one day, limit ${formatRupees(of)}`;
+  return [
+    ...received.map((one) => line('cash_received', text(one, 'received', most), { record_id: one.id })),
+    ...paid.map((one) => line('cash_paid', text(one, 'paid', limit))),
+  ];
 }
 
 async function unusualLines(

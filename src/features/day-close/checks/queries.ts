@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import { isCashKind } from '../../../domain/banks/mode.ts';
 import { differenceRows } from '../../../domain/cash/share-rows.ts';
+import { isCounted } from '../../../domain/day/paid-by.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch } from '../contract.ts';
 
@@ -152,4 +154,42 @@ export const shortSettlements = (db: Db, { branch_id, date }: DayOfBranch): Prom
           join employees on employees.id = stock_settlements.employee_id
          where date = ${date} and stock_settlements.branch_id = ${branch_id} and short_filled + short_empty > 0
          order by area_code collate natural_order, stock_settlements.id`,
+  );
+
+/** ₹ of cash that one customer or payee had on a day. */
+export type CashOfOne = { id: number; name: string; amount: number };
+
+/** Customers who paid this much or more in cash on a day, some of it in the branch: for sales, or on account. */
+export const cashFromCustomers = (
+  db: Db,
+  { branch_id, date }: DayOfBranch,
+  limit: number,
+): Promise<CashOfOne[]> => {
+  const cashOf = (table: string, paidBy: string) => sql`
+    select customer_id, branch_id, amount from ${sql.table(table)} where date = ${date} and ${isCounted(paidBy)}`;
+  return rowsOf(
+    db,
+    sql`select customers.id, rtrim(first_name || ' ' || last_name) as name, sum(received.amount) as amount
+          from (${cashOf('customer_payments', 'payment_mode')} union all ${cashOf('sv_payments', 'payment_mode')}
+                union all ${cashOf('day_entries', 'paid_by')}) as received
+          join customers on customers.id = customer_id
+         group by customers.id
+        having sum(received.amount) >= ${limit} and bool_or(received.branch_id = ${branch_id})
+         order by name, customers.id`,
+  );
+};
+
+/** Payees who were paid more than this in cash on a day, some of it by the branch. Expenses without one are each by itself. */
+export const cashToPayees = (db: Db, { branch_id, date }: DayOfBranch, limit: number): Promise<CashOfOne[]> =>
+  rowsOf(
+    db,
+    sql`select min(id) as id, coalesce(min(payee), 'An expense without a payee') as name, sum(amount) as amount
+          from (select expenses.id, expenses.branch_id, amount, coalesce(nullif(payee, ''), fuel_vendors.name) as payee
+                  from expenses
+                  left join fuel_vendors on fuel_vendors.id = fuel_vendor_id
+                  left join mode_of_payments as mode on mode.id = mode_of_payment_id
+                 where date = ${date} and ${isCashKind('mode.kind')}) as paid
+         group by lower(payee), case when payee is null then id end
+        having sum(amount) > ${limit} and bool_or(branch_id = ${branch_id})
+         order by name, id`,
   );

@@ -10,7 +10,7 @@ import { FigureTable, type Head } from './table.tsx';
 
 /** A branch's day in figures, as the screen and the paper show it. */
 export function FiguresView({ figures }: { figures: DayFigures }) {
-  const { sold, sales, godowns, purchased, short, adjusted, earlier_open } = figures;
+  const { sold, sales, godowns, purchased, short, adjusted, remarks = [], earlier_open } = figures;
   const lines = goodsLines(figures);
   return (
     <div className={classes.figures}>
@@ -77,6 +77,11 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
         ])}
         isLong
       />
+      {remarks.map((remark) => (
+        <p key={remark} className={classes.remark}>
+          {remark}
+        </p>
+      ))}
       {earlier_open && <p className={classes.remark}>{earlierText(earlier_open)}</p>}
     </div>
   );

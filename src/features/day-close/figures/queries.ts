@@ -10,7 +10,7 @@ import type { Db, Fragment } from '../../../kit/server/db/db.ts';
 import { type DayFigures, type DayOfBranch, placeKinds } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
 
-type ReadFigures = Required<Omit<DayFigures, 'till'>> & { till: DayFigures['till'] | null };
+type ReadFigures = Required<Omit<DayFigures, 'till' | 'remarks'>> & { till: DayFigures['till'] | null };
 
 /**
  * A branch's day in figures, read in one snapshot. Each record counts for the branch that is stored with it, each godown
