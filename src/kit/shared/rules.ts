@@ -144,6 +144,24 @@ export function rupees(rule: { required?: string; invalid: string; isAboveZero?:
 }
 
 /**
+ * An amount in ₹ that may be below zero, of whole rupees; under the setting `paise` with up to two decimals. Blank is 0.
+ * @example signedRupees('Collected is invalid') // '-50' gives -50
+ */
+export function signedRupees(error: string) {
+  const ruleWith = (decimals: string) => {
+    const text = new RegExp(`^-?[0-9]{1,9}${decimals}$`);
+    const number = z.number().refine((amount) => text.test(String(amount)), { error });
+    return z.lazy(() =>
+      z
+        .union([z.null(), z.literal(''), z.string().regex(text, { error }), number], { error })
+        .default('')
+        .transform(Number),
+    );
+  };
+  return widenedBy('paise', ruleWith(''), ruleWith('(\\.[0-9]{1,2})?'));
+}
+
+/**
  * A weight in kg with up to two decimals, 0 to 9999.99; blank is 0.
  * @example weight() // '14.2' and 14.2 both give 14.2
  */
