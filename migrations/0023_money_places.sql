@@ -29,6 +29,7 @@ alter table day_entries
   -- Cash at the door beside what was prepaid: the price has risen since, or fallen (below zero).
   add column collected_amt      numeric(14, 2) check (collected_amt <> 0),
   add check (collected_amt is null or mode_of_payment_id is not null and employee_id is not null);
+alter table counter_sales add column mode_of_payment_id integer references mode_of_payments;
 alter table customer_payments add column mode_of_payment_id integer references mode_of_payments;
 alter table sv_payments add column mode_of_payment_id integer references mode_of_payments;
 alter table inventory add column mode_of_payment_id integer references mode_of_payments;
@@ -38,6 +39,7 @@ alter table expenses
   add column expense_type_id    integer references expense_types,
   add column payee              text not null default '';
 create index day_entries_mode_idx on day_entries (mode_of_payment_id) where mode_of_payment_id is not null;
+create index counter_sales_mode_idx on counter_sales (mode_of_payment_id) where mode_of_payment_id is not null;
 create index customer_payments_mode_idx on customer_payments (mode_of_payment_id) where mode_of_payment_id is not null;
 create index sv_payments_mode_idx on sv_payments (mode_of_payment_id) where mode_of_payment_id is not null;
 create index inventory_mode_idx on inventory (mode_of_payment_id) where mode_of_payment_id is not null;

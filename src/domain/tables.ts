@@ -137,6 +137,7 @@ declare module '../kit/server/db/tables.ts' {
       payment_mode: 'upi' | 'cash';
       amount: number;
       created_at: Generated<Date>;
+      mode_of_payment_id: number | null;
     };
     customer_import_members: {
       customer_id: number;

@@ -63,7 +63,11 @@ for (const { id, branch_id, driver_id } of (await api.get('/area_codes')).body.d
 // Without a till no expense has them.
 const { id: rent } = (await api.post('/expense_types', { name: 'Rent', status: 'Active' })).body.data;
 const { id: cheque } = (await api.post('/mode_of_payments', { name: 'Cheque' })).body.data;
-await sql`update inventory set mode_of_payment_id = ${cheque} where id % 2 = 0`.execute(db);
+for (const table of ['inventory', 'day_entries', 'counter_sales', 'customer_payments', 'sv_payments'])
+  await sql`
+    update ${sql.table(table)} set mode_of_payment_id = ${cheque} where date >= '2026-11-19' and id % 2 = 0`.execute(
+    db,
+  );
 await sql`
   update expenses set expense_type_id = ${rent}, mode_of_payment_id = ${cheque}, payee = 'Payee ' || id
    where date >= '2026-11-19' and id % 2 = 0`.execute(db);

@@ -138,7 +138,7 @@ export async function hasOpenPaise(db: Db): Promise<boolean> {
     .selectFrom('day_entries')
     .select('id')
     .where('cash_recovery_id', 'is', null)
-    .where(sql<boolean>`amount <> trunc(amount)`)
+    .where(sql<boolean>`(amount <> trunc(amount) or collected_amt <> trunc(collected_amt))`)
     .limit(sql.lit(1))
     .executeTakeFirst();
   return row !== undefined;

@@ -5,7 +5,7 @@ import type { Sale } from './sale-rows.ts';
 /** What all lines of a counter sale share. */
 export type CounterHeader = Pick<
   Sale,
-  'date' | 'area_code_id' | 'customer_id' | 'customer_type' | 'payment_mode'
+  'date' | 'area_code_id' | 'customer_id' | 'customer_type' | 'payment_mode' | 'mode_of_payment_id'
 >;
 
 /** The area codes that sell at the counter; empty while it is off. */
@@ -59,7 +59,7 @@ export async function deleteCounterSale(db: Db, id: number): Promise<void> {
   await db.deleteFrom('counter_sales').where('id', '=', id).execute();
 }
 
-/** A header has the sum, date, branch, area and customer of its lines, and has at least one line. */
+/** A header has the sum, date, branch, area, mode and customer of its lines, and has at least one line. */
 export const wrongCounterSales = sql`
   select format('counter sale %s of %s says %s; its lines come to %s', header.id, header.date, header.amount,
                 coalesce(sum(line.amount)::text, 'nothing')) as fault
@@ -67,6 +67,7 @@ export const wrongCounterSales = sql`
     left join day_entries as line
       on counter_sale_id = header.id and line.date = header.date and line.branch_id = header.branch_id
      and line.area_code_id = header.area_code_id and line.payment_mode = header.payment_mode
+     and line.mode_of_payment_id is not distinct from header.mode_of_payment_id
      and line.customer_id is not distinct from header.customer_id
    group by header.id
   having header.amount is distinct from sum(line.amount)`;

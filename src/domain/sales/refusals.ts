@@ -7,6 +7,7 @@ export const saleRefusals = refusals({
   other_customer_type: [422, 'Customer is of another type'],
   former_holder: 'Former holder of the connection. Save again to confirm',
   before_credit: [422, (date: string) => `This customer buys on credit from ${formatDay(date)} on`],
+  collected_without_prepaid: [422, 'Only beside a prepaid refill is something collected or given back'],
   other_vehicle: [422, 'Vehicle is not the one of this stock assign'],
   other_driver: [422, 'Driver is not the one of this stock assign'],
   no_open_load: 'No Stock Assign for this Area Code',

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { CustomerType, PaymentMode, SaleType } from '../../masters/choices.ts';
+import type { CustomerType, SaleType } from '../../masters/choices.ts';
 import type { Product } from '../../masters/things.ts';
+import type { PaidBy } from '../banks/mode.ts';
 import { empties, goods } from '../stock/places.ts';
 
 /** A sale: filled cylinders or pieces to a customer, empties back; amount in ₹, weight in kg. */
-export type Sale = {
+export type Sale = PaidBy & {
   date: string;
   saletype: SaleType;
   customer_id: number | null;
@@ -14,8 +15,9 @@ export type Sale = {
   employee_id: number | null;
   vehicle_id: number | null;
   branch_id: number | null;
-  payment_mode: PaymentMode;
   amount: number;
+  /** Of a prepaid sale: cash that the driver collected at the door beside it; below zero it was given back. */
+  collected_amt?: number | null | undefined;
   empty_cylinders: number;
   product: Product;
   weight: number;
@@ -136,10 +138,10 @@ export function readBuyer(db: Db, id: number) {
 }
 
 export async function insertSale(db: Db, sale: Sale, party: Party): Promise<number> {
-  const { former_holder_id: _, ...stored } = sale;
+  const { former_holder_id: _, collected_amt, ...stored } = sale;
   const { id } = await db
     .insertInto('day_entries')
-    .values({ ...stored, ...party })
+    .values({ ...stored, ...party, collected_amt: collected_amt || null })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;

@@ -14,7 +14,7 @@ import {
 } from './counter-rows.ts';
 import { saleRefusals } from './refusals.ts';
 import type { Sale } from './sale-rows.ts';
-import { buyerType, sellAllFromGodown, sourceOf } from './sell.ts';
+import { buyerType, refuseOtherMode, sellAllFromGodown, sourceOf } from './sell.ts';
 
 /** A line: filled cylinders or pieces to the customer, empties back; amount in ₹, weight in kg. */
 type CounterLine = Pick<Sale, 'product' | 'weight' | 'qty' | 'empty_cylinders' | 'amount'>;
@@ -26,13 +26,14 @@ export type CounterSale = Omit<CounterHeader, 'customer_type'> &
 /**
  * Stores a counter sale with its lines, and moves the goods and empties of all of them.
  * @returns the id of the header, which is the number on the receipt
- * @throws counter_off, no_counter; and what dayParties, buyerType, chooseGodown and postAll throw
+ * @throws counter_off, no_counter; and what refuseOtherMode, dayParties, buyerType, chooseGodown and postAll throw
  */
 export async function sellAtCounter(
   db: Db,
   { lines, former_holder_id, ...sale }: CounterSale,
 ): Promise<number> {
   await refuseOtherArea(db, sale.area_code_id);
+  await refuseOtherMode(db, { ...entryFields, ...sale });
   const { branch_id } = await dayParties(db, sale);
   const customerType = await buyerType(db, { ...entryFields, ...sale, former_holder_id, customer_type: '' });
 

@@ -3,6 +3,7 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
 import { saleTraits } from '../../masters/choices.ts';
 import type { Thing } from '../../masters/things.ts';
+import { modeOf } from '../banks/mode.ts';
 import { cancelCharge, charge } from '../credit/charge.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties } from '../day/parties.ts';
@@ -29,15 +30,30 @@ import {
 /**
  * Stores a sale, charges a credit customer, and moves the goods from the load to the customer and the empties back.
  * @returns the id of the sale
- * @throws unknown_customer, other_customer_type, former_holder, before_credit, other_vehicle, other_driver,
- *   no_open_load, load_of_others, other_empties; and what dayParties, refuseClosedDay, chooseGodown, charge and
- *   post throw
+ * @throws unknown_mode, other_payment_mode, collected_without_prepaid, unknown_customer, other_customer_type,
+ *   former_holder, before_credit, other_vehicle, other_driver, no_open_load, load_of_others, other_empties; and what
+ *   dayParties, refuseClosedDay, chooseGodown, charge and post throw
  */
 export async function sell(db: Db, sale: Sale): Promise<number> {
+  await refuseOtherMode(db, sale);
   const saleWithType = { ...sale, customer_type: await buyerType(db, sale) };
   return saleTraits[sale.saletype].isFromGodown
     ? sellFromGodown(db, saleWithType)
     : sellFromLoad(db, saleWithType);
+}
+
+/**
+ * Refuses a mode by which no sale is paid: a cheque, and on credit a refill that was prepaid.
+ * @throws unknown_mode, other_payment_mode, collected_without_prepaid
+ */
+export async function refuseOtherMode(
+  db: Db,
+  sale: Pick<Sale, 'saletype' | 'payment_mode' | 'mode_of_payment_id' | 'collected_amt'>,
+): Promise<void> {
+  const { isOnCredit } = saleTraits[sale.saletype];
+  const mode = await modeOf(db, sale, ['cash', 'upi', 'bank', ...(isOnCredit ? [] : (['prepaid'] as const))]);
+  if (sale.collected_amt && mode.kind !== 'prepaid')
+    throw saleRefusals.collected_without_prepaid().at('collected_amt');
 }
 
 /**

@@ -133,6 +133,11 @@ const wrongRecoveries = sql`
      union all
     select cash_recovery_id, 'collected cash', amount from sv_payments where payment_mode = 'cash'
      union all
+    select cash_recovery_id, 'collected cash', door.collected_amt
+      from day_entries as door
+      join cash_recoveries on cash_recoveries.id = cash_recovery_id
+     where shares is not null and door.collected_amt is not null
+     union all
     select cash_recovery_id, 'spent cash', amount from expenses
   ), sums as (
     select id, what, sum(amount) as amount from records where id is not null group by id, what

@@ -5,6 +5,7 @@ import { choice, day, digits, optionalReference, reference, rupees, weight } fro
 import { named } from '../../kit/shared/wire.ts';
 import { paymentModes, productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
+import { isModeOff, modeColumn, modeFields, modeOfPayment, modeRow } from '../../masters/mode-of-payment.ts';
 
 export const path = '/countersales';
 
@@ -22,6 +23,7 @@ export const labels = {
   customer_type: 'Customer Type',
   payment_mode: 'Payment Mode',
   amount: 'Amount',
+  mode_of_payment_id: modeOfPayment.title,
 };
 
 export const lineFields = z.strictObject({
@@ -56,13 +58,16 @@ const counterFields = z.strictObject({
   /** The customer once more: confirms a sale to a former holder of a connection. */
   former_holder_id: optionalReference(),
   payment_mode: choice(paymentModes, 'Payment Type is required'),
+  ...modeFields,
 });
 
 /** A sale to a walk-in: paid at once, by a customer on file or anybody. */
 export const counterBody = contract((rules) =>
-  counterFields.extend({
-    lines: z.array(line(rules), 'Lines must be a list').min(1, 'Enter a line').max(20, 'At most 20 lines'),
-  }),
+  counterFields
+    .extend({
+      lines: z.array(line(rules), 'Lines must be a list').min(1, 'Enter a line').max(20, 'At most 20 lines'),
+    })
+    .refine((body) => !isModeOff(rules, body), { path: ['mode_of_payment_id'], error: 'Unknown field' }),
 );
 export type CounterBody = z.output<ReturnType<typeof counterBody>>;
 
@@ -102,6 +107,7 @@ export const counterRow = named('CounterSale', {
   /** Part of a cash recovery, which must be deleted before the sale can be. */
   is_recovered: z.boolean(),
   lines: z.array(lineRow),
+  ...modeRow,
 });
 export type CounterRow = z.output<typeof counterRow>;
 
@@ -114,6 +120,7 @@ export const counterList = listOf(counterRow, {
     area_code: { ...commonColumns.area, label: labels.area_code_id, name: ['area_code'] },
     branch: commonColumns.branch,
     payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
+    mode_of_payment: modeColumn,
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });

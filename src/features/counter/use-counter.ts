@@ -42,6 +42,7 @@ const emptySale = (counters: readonly Reference[]): CounterValues => {
   return {
     date: today(),
     payment_mode: 'cash',
+    mode_of_payment_id: '',
     ...shared,
     area_code_id: isCounter ? area_code_id : counters.length === 1 ? String(counters[0]?.id) : '',
     customer_id: '',

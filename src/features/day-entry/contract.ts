@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../kit/shared/contract.ts';
 import { listOf } from '../../kit/shared/list.ts';
-import { choice, day, digits, optionalReference, reference, rupees, weight } from '../../kit/shared/rules.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
+import {
+  choice,
+  day,
+  digits,
+  optionalReference,
+  reference,
+  rupees,
+  signedRupees,
+  weight,
+} from '../../kit/shared/rules.ts';
 import { named, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import {
   customerTraits,
@@ -12,7 +22,9 @@ import {
   saleTraits,
   saleTypes,
 } from '../../masters/choices.ts';
+import { ACCOUNTS_OFF } from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
+import { isModeOff, modeColumn, modeFields, modeOfPayment, modeRow } from '../../masters/mode-of-payment.ts';
 
 export const path = '/dayentries';
 
@@ -37,6 +49,8 @@ export const labels = {
   empty_cylinders: 'Empty Cylinders',
   payment_mode: 'Payment Mode',
   amount: 'Amount',
+  mode_of_payment_id: modeOfPayment.title,
+  collected_amt: 'Collected at the door',
   stock_assign_id: 'Stock Assign',
   godown_id: 'Godown',
   cash_recovery_id: 'Cash Recovery',
@@ -62,6 +76,9 @@ const saleFields = z.strictObject({
   stock_assign_id: optionalReference(),
   /** The customer once more: confirms a sale to a former holder of a connection. */
   former_holder_id: optionalReference(),
+  ...modeFields,
+  /** Of a prepaid sale: cash that the driver collected beside it; below zero it was given back. */
+  collected_amt: signedRupees('Collected is invalid'),
 });
 
 /** The fields from which Undo creates a deleted sale again; without the load, because a sale may use several loads. */
@@ -76,6 +93,7 @@ const thing = saleFields
     empty_cylinders: true,
     customer_id: true,
     customer_type: true,
+    ...{ mode_of_payment_id: true, collected_amt: true },
   })
   .loose();
 const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
@@ -113,9 +131,28 @@ export const saleBody = contract((rules) =>
       path: ['empty_cylinders'],
       error: 'Other Product Sales take no empty cylinders',
       when,
-    }),
+    })
+    .superRefine(
+      (body, context) => {
+        for (const [field, message] of Object.entries(modeFaults(body, rules)))
+          context.addIssue({ code: 'custom', path: [field], message });
+      },
+      { when },
+    ),
 );
 export type SaleBody = z.output<typeof saleFields>;
+
+/** Before a branch has a till both fields are unknown. */
+function modeFaults(body: SaleBody, rules: RuleSettings): Record<string, string> {
+  const { collected_amt, saletype } = body;
+  return {
+    ...(isModeOff(rules, body) && { mode_of_payment_id: 'Unknown field' }),
+    ...(collected_amt !== 0 &&
+      saleTraits[saletype].isFromGodown && { collected_amt: 'Only a driver collects at the door' }),
+    ...(collected_amt !== 0 && !rules.driver_accounts && { collected_amt: ACCOUNTS_OFF }),
+    ...(collected_amt !== 0 && !rules.money_places && { collected_amt: 'Unknown field' }),
+  };
+}
 
 export const saleRow = named('DayEntry', {
   id: z.int(),
@@ -144,6 +181,8 @@ export const saleRow = named('DayEntry', {
   cash_recovery_id: z.int().nullable(),
   /** The counter sale of which it is a line; it is deleted with it alone. */
   counter_sale_id: z.int().nullable(),
+  ...modeRow,
+  collected_amt: z.number().nullable().optional(),
 });
 export type SaleRow = z.output<typeof saleRow>;
 
@@ -164,6 +203,7 @@ export const saleList = listOf(saleRow, {
     qty: { is: 'count', label: labels.qty, isSummed: true },
     empty_cylinders: { is: 'count', label: 'Empties', isSummed: true },
     payment_mode: { is: 'choice', label: labels.payment_mode, options: paidWays, column: 'paid_by' },
+    mode_of_payment: modeColumn,
     amount: { is: 'rupees', label: labels.amount, isSummed: true, isSearchable: true },
   },
 });

@@ -241,6 +241,8 @@ export const emptySale = (): SaleValues => ({
   vehicle_id: '',
   branch_id: '',
   payment_mode: '',
+  mode_of_payment_id: '',
+  collected_amt: '',
   amount: '',
   empty_cylinders: '',
   product: '',

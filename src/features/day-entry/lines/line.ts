@@ -207,6 +207,8 @@ export function saleOf(line: Line, evening: Evening): CheckedLine {
     empty_cylinders: countOfText(texts.empties),
     // A sale on credit names a mode too (docs/product/day.md).
     payment_mode: paid === 'credit' ? 'cash' : paid,
+    mode_of_payment_id: '',
+    collected_amt: '',
     amount: rupeesOfText(texts.amount),
     stock_assign_id: '',
     former_holder_id: line.formerHolderId,

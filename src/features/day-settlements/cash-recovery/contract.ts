@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { contract, fieldsUnder } from '../../../kit/shared/contract.ts';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { listOf } from '../../../kit/shared/list.ts';
-import { day, digits, optionalReference, reference, rupees, text } from '../../../kit/shared/rules.ts';
+import {
+  day,
+  digits,
+  optionalReference,
+  reference,
+  rupees,
+  signedRupees,
+  text,
+} from '../../../kit/shared/rules.ts';
 import { sentVersion } from '../../../kit/shared/version.ts';
 import { named, option, readCall, rowsOf } from '../../../kit/shared/wire.ts';
 import { namedArea } from '../../../masters/area-code.ts';
@@ -99,7 +107,8 @@ const handedIn = z.object(
 
 /** The same where drivers have accounts: what they collected and spent counts too. */
 export const sharedRecoveryFields = recoveryFields.extend({
-  collected_amt: rupees({ invalid: 'Collected is invalid' }),
+  /** Below zero if more was given back at the door than collected. */
+  collected_amt: signedRupees('Collected is invalid'),
   spent_amt: rupees({ invalid: 'Spent is invalid' }),
   /** Needed where several have cash. */
   shares: z
