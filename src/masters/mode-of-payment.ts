@@ -3,7 +3,7 @@ import { master, type Values } from '../kit/shared/declaration.ts';
 import type { RuleSettings } from '../kit/shared/rule-settings.ts';
 import { optionalReference } from '../kit/shared/rules.ts';
 import { named, option, readCall, rowsOf } from '../kit/shared/wire.ts';
-import { type ModeKind, modeKinds, paymentModes } from './choices.ts';
+import { type ModeKind, modeKinds, type PaymentMode, paidTraits, paymentModes } from './choices.ts';
 import { nameRule } from './name-rule.ts';
 
 const isOf = (kind: ModeKind) => (values: Values) => values.kind === kind;
@@ -94,6 +94,10 @@ export const offersMode =
   (kinds: readonly ModeKind[], paymentMode?: string) =>
   ({ kind, payment_mode }: OfferedMode): boolean =>
     kinds.includes(kind) && (paymentMode ?? payment_mode) === payment_mode;
+
+/** Whether what is paid by a mode is cash, as it is without one. */
+export const isPaidInCash = (mode: { payment_mode: PaymentMode } | undefined): boolean =>
+  !mode || paidTraits[mode.payment_mode].isCounted;
 
 /** The modes that have a kind, in the order of their names: forms offer them beside the payment mode. */
 export const offeredModesCall = readCall(

@@ -1,17 +1,19 @@
 import { faults } from './support/axe.ts';
-import { field, fill, save } from './support/entry.ts';
+import { fill, save } from './support/entry.ts';
 import { add } from './support/records.ts';
 import { signIn } from './support/sign-in.ts';
 import { expect } from './support/test.ts';
 import { evening, morning, test } from './support/two-clocks.ts';
 
-test('an expense with head and payee is entered by keyboard, and reported by head', async ({
+test('an expense with head, payee and mode is entered by keyboard, and reported by head', async ({
   page,
   api,
   clocks,
   entered: { branch },
 }) => {
   await add(api, '/expense_types', { name: 'Rent', status: 'Active' });
+  const bank = await add(api, '/bank_accounts', { name: 'State Bank', account_number: '123456789' });
+  await add(api, '/mode_of_payments', { name: 'Transfer', kind: 'bank', bank_account_id: bank.id });
   const till = { date: evening.date, branch_id: branch.id };
   const denominations = [{ 500: { count: 24, amount: 12_000 } }];
   expect((await api.post('/tillcounts', { ...till, denominations })).status).toBe(201);
@@ -25,13 +27,16 @@ test('an expense with head and payee is entered by keyboard, and reported by hea
     Head: { pick: 'Rent' },
     Amount: '4500',
     Payee: 'Ravi Stores',
+    'Mode Of Payment': { pick: 'Transfer' },
   });
-  await expect(field(page, 'Payee')).toBeFocused();
+  await expect(page.getByRole('region', { name: /on 21 Nov 2026$/ })).toContainText('not in cash ₹4,500');
   expect(await faults(page)).toEqual([]);
-  await save(page, 'Payee', 'Expence Created Successfully');
-  await expect(page.getByRole('row', { name: /general November Rent Ravi Stores – ₹4,500/ })).toBeVisible();
+  await save(page, 'Amount', 'Expence Created Successfully');
+  await expect(
+    page.getByRole('row', { name: /general November Rent Ravi Stores Transfer ₹4,500/ }),
+  ).toBeVisible();
   const query = `branch_id=${branch.id}&from_date=${morning.date}&to_date=${morning.date}`;
-  expect((await api.get(`/till?${query}`)).body.data).toMatchObject({ opening: 12_000, paid: 4_500 });
+  expect((await api.get(`/till?${query}`)).body.data).toMatchObject({ opening: 12_000, paid: 0 });
 
   const period = `from_date=${morning.date}&to_date=${morning.date}`;
   await page.goto(`/reports?report=expence&expence_type=general&${period}`);

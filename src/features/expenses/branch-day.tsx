@@ -59,11 +59,11 @@ function countedNote({ counted_amt, counted_against, open_entries }: Day): strin
   return differenceText(difference).toLowerCase();
 }
 
-/** The expenses by type: 'fuel ₹5,244, vehicle ₹3,220'. */
+/** The expenses by type: 'fuel ₹5,244, vehicle ₹3,220', and what was not paid in cash. */
 const spentNote = (day: Day): string =>
-  expenseTypes
-    .filter((type) => day[type] > 0)
-    .map((type) => `${type} ${formatRupees(day[type])}`)
+  [...expenseTypes.map((type) => [type, day[type]] as const), ['not in cash', day.not_cash_amt ?? 0] as const]
+    .filter(([, amount]) => amount > 0)
+    .map(([name, amount]) => `${name} ${formatRupees(amount)}`)
     .join(', ');
 
 type AmountProps = { label: string; now: number; next?: number; note?: string };

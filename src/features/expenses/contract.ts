@@ -255,6 +255,8 @@ const branchDay = z.object({
   /** Cash that drivers collected from customers; left out where they did not. */
   collected_amt: z.number().optional(),
   ...spent,
+  /** What of it was not paid in cash; left out where all was. */
+  not_cash_amt: z.number().optional(),
 });
 export type BranchDay = z.output<typeof branchDay>;
 

@@ -39,3 +39,12 @@ test('an expense that is edited no longer counts as it was', () => {
   const elsewhere = { ...stored, branch_id: 4 };
   expect(cashLeft(dayAfter(day, typed, elsewhere))).toBe(8_490);
 });
+
+test('what is not paid in cash leaves the cash as it is', () => {
+  const isCash = (modeId: number) => modeId !== 7;
+  const transfer = { ...typed, mode_of_payment_id: '7' };
+  const after = dayAfter(day, transfer, undefined, isCash);
+  expect([spentOn(after), after.not_cash_amt, cashLeft(after)]).toEqual([4_150, 800, 9_290]);
+  const before = { ...stored, amount: 800, expence_type: 'vehicle', mode_of_payment_id: 7 } as const;
+  expect(cashLeft(dayAfter(after, typed, before, isCash))).toBe(8_490);
+});

@@ -1,19 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { toPaise, toRupees } from '../../kit/shared/money.ts';
 import { uploadLimit } from '../../kit/shared/upload.ts';
+import { read } from '../../kit/web/client/read.ts';
 import { useRules } from '../../kit/web/client/rules.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { useValues } from '../../kit/web/form/form-values.ts';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
-import { expenseSubTypes, expenseTypes } from '../../masters/choices.ts';
+import { expenseSubTypes, expenseTypes, ownKinds } from '../../masters/choices.ts';
+import { isPaidInCash, offeredModesCall, offersMode } from '../../masters/mode-of-payment.ts';
 import { BranchDay } from './branch-day.tsx';
 import { type ExpenseRow, labels } from './contract.ts';
 import { dayAfter } from './day-figures.ts';
 import type { ExpenseValues } from './form-values.ts';
 import { PurseFields } from './purse-fields.tsx';
 
-const { ChoiceField, DateField, FileField, NumberField, ReferenceField, TextField } =
+const { ChoiceField, DateField, FileField, ListedField, NumberField, ReferenceField, TextField } =
   formFields<ExpenseValues>();
 
 const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/pdf'];
@@ -22,6 +25,8 @@ const attachmentTypes = ['image/jpeg', 'image/png', 'image/webp', 'application/p
 export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, ExpenseValues>) {
   const values = useValues(entry.form);
   const { driver_accounts: hasDrivers, money_places: hasPlaces } = useRules();
+  const { data: modes = [] } = useQuery({ ...read(offeredModesCall), enabled: hasPlaces });
+  const isCash = (modeId: number) => isPaidInCash(modes.find(({ id }) => id === modeId));
   // Fields of another type are hidden, so their values are not sent.
   const dropExtras = () => {
     for (const name of extras) entry.form.setValue(name, '');
@@ -38,7 +43,7 @@ export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, 
         <BranchDay
           date={values.date}
           branch_id={values.branch_id}
-          after={(day) => dayAfter(day, values, existing)}
+          after={(day) => dayAfter(day, values, existing, isCash)}
         />
       }
     >
@@ -76,9 +81,20 @@ export function ExpenseForm({ entry, existing, onCancel }: ListForm<ExpenseRow, 
         hint={`Photo of the bill, or PDF up to ${uploadLimit}`}
       />
       {hasDrivers && <PurseFields existing={existing} />}
+      {hasPlaces && isOfOffice(values) && (
+        <ListedField
+          name="mode_of_payment_id"
+          label={labels.mode_of_payment_id}
+          call={offeredModesCall}
+          offers={offersMode(ownKinds)}
+          hint="Blank: cash"
+        />
+      )}
     </EntryCard>
   );
 }
+
+const isOfOffice = ({ paid_from }: ExpenseValues) => paid_from !== 'driver';
 
 const extras = ['fuel_vendor_id', 'no_of_liters', 'vehicle_id', 'sub_type', 'description'] as const;
 

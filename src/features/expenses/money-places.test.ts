@@ -102,9 +102,12 @@ test('an expense is paid from the place of its mode', async () => {
   const spent = await here.spend({ amount: 300, mode_of_payment_id: transfer.id });
   expect(spent.body.data).toMatchObject({ mode_of_payment_id: transfer.id, mode_of_payment: transfer });
   expect([await balanceOf('till'), await balanceOf('bank')]).toEqual([before.till, before.bank - 300]);
+  const day = async () => (await api.get(`/expences/day?date=${DAY}&branch_id=${branch.id}`)).body.data;
+  expect((await day()).not_cash_amt).toBe(300);
   const { id } = spent.body.data;
   expect(await api.patch(`/expences/${id}`, { mode_of_payment_id: cash.id })).toBeSaved();
   expect([await balanceOf('till'), await balanceOf('bank')]).toEqual([before.till - 300, before.bank]);
+  expect(await day()).not.toHaveProperty('not_cash_amt');
   expect((await api.get(`/expences?mode_of_payment_id=${cash.id}`)).body.data).toMatchObject([{ id }]);
   expect(await booksBalance(db)).toEqual([]);
 });

@@ -24,6 +24,7 @@ export function PurseFields({ existing }: { existing: ExpenseRow | undefined }) 
   };
   const fillPurse = () => {
     setValue('employee_id', '');
+    setValue('mode_of_payment_id', '');
     fillArea(undefined);
   };
   return (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isCashKind } from '../../domain/banks/mode.ts';
 import { expectedCash } from '../../domain/cash/share-rows.ts';
 import { isCounted, sumsByPayment } from '../../domain/day/paid-by.ts';
 import { ruleSettings } from '../../domain/settings.ts';
@@ -134,7 +135,8 @@ export async function readBranchDay(
   db: Db,
   { date, branch_id }: { date: string; branch_id: number },
 ): Promise<BranchDay> {
-  type Stored = Omit<BranchDay, 'collected_amt'> & { collected_amt: number | null };
+  type Added = 'collected_amt' | 'not_cash_amt';
+  type Stored = Omit<BranchDay, Added> & Record<Added, number | null>;
   const isCollected = sql`date = ${date} and branch_id = ${branch_id} and ${isCounted('payment_mode')}`;
   const { rows } = await sql<Stored>`
     select *
@@ -150,9 +152,14 @@ export async function readBranchDay(
               from (select amount from customer_payments where ${isCollected}
                      union all
                     select amount from sv_payments where ${isCollected}) as payments) as collected,
-           (select ${sumsByType}
+           (select ${sumsByType}, sum(amount) filter (where not ${isCashKind('mode.kind')}) as not_cash_amt
               from expenses
+              left join mode_of_payments as mode on mode.id = mode_of_payment_id
              where date = ${date} and branch_id = ${branch_id}) as spent`.execute(db);
-  const { collected_amt: collected, ...day } = rows[0] as Stored;
-  return collected === null ? day : { ...day, collected_amt: collected };
+  const { collected_amt: collected, not_cash_amt: notCash, ...day } = rows[0] as Stored;
+  return {
+    ...day,
+    ...(collected !== null && { collected_amt: collected }),
+    ...(notCash !== null && { not_cash_amt: notCash }),
+  };
 }
