@@ -152,6 +152,8 @@ const ofNoDay = [
   ...['former_branches', 'customers', 'customer_import_members', 'customer_import_phones', 'day_closes'],
   // The branch of an opening is typed; the last day on paper has no area or godown but the stock of adjustments.
   'openings',
+  // A cheque is of a payment, which has its case; what a bank has credited is of no closed day.
+  ...['cheques', 'upi_settlements'],
   // Accounts of customers, who belong to no branch.
   'money_accounts',
 ];

@@ -64,6 +64,9 @@ const parts = app.describedRoutes.flatMap(({ method, url, schema }) =>
   }),
 );
 
+/** Fields that do not belong to the value of another field are dropped unread. */
+const hiddenFields = ['POST /api/mode_of_payments body bank_account_id'];
+
 /** A partial update is judged after it is merged with the record, by the rules of a new one. */
 function isPatch(rule: z.ZodType): boolean {
   const fields = rule instanceof z.ZodObject ? Object.values(rule.shape) : [];
@@ -82,7 +85,8 @@ test.each([strictRules, { exact_names: true, paise: true, driver_accounts: true,
         const value = longValue(variant, (described.$defs ?? {}) as JsonSchema);
         const refused = refusedIn(schema.safeParse(value).error?.issues ?? []);
         const paths = pathsIn(value);
-        expect([name, paths.filter((path) => !refused.some(([at]) => at === path))]).toEqual([name, []]);
+        const read = paths.filter((path) => !hiddenFields.includes(`${name} ${path}`));
+        expect([name, read.filter((path) => !refused.some(([at]) => at === path))]).toEqual([name, []]);
         const unlimited = refused.filter(([path, issues]) => paths.includes(path) && !isLimited(issues));
         expect([name, unlimited]).toEqual([name, []]);
       }

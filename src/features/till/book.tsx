@@ -19,6 +19,7 @@ import { PlacePicker, useUrlPlace } from './place-picker.tsx';
 import classes from './till.module.css';
 import { addressOfLine, type BookLine, lineName, sourceTexts } from './words.ts';
 
+const placesWithTransit = ['till', 'cheques', 'bank'];
 const SIGNERS = ['Cashier', 'Branch In-Charge'];
 
 type Branch = { id: string; name: string };
@@ -53,7 +54,7 @@ export function Book({ branch }: { branch: Branch }) {
       {!book && !problem && <Skeleton height={320} role="status" aria-label="Loading ..." />}
       {book && (
         <Stack gap="lg">
-          <Figures book={book} hasTransit={place.query.place !== 'upi'} />
+          <Figures book={book} hasTransit={placesWithTransit.includes(place.query.place)} />
           <Lines lines={lines} branchId={branch.id} />
           <PrintSheet
             title={place.value === 'till' ? 'Cash Book' : 'Book'}
