@@ -41,7 +41,8 @@ function OpenForm({ goLive, onClose }: Omit<DialogProps, 'isOpen'>) {
         unless Go-live is re-opened with a reason.
       </Text>
       <Text>
-        {sidesText(goLive)}. {labels.rupees} are the rupees of all parts added up.
+        {sidesText(goLive)}. {labels.rupees} are bills, advances, deposits, vendors and bank accounts added
+        up.
       </Text>
       <TextField name="rupees" label={labels.rupees} required isFirst />
       <NumberField name="cylinders" label={labels.cylinders} required />
