@@ -74,6 +74,7 @@ const situations: Record<string, Situation> = {
   'a count of several drivers': ({ kind }, { shares = [] }) => kind === 'recover' && shares.length > 1,
   "a shortage on a driver's account": (_, { shares = [] }) => shares.some(({ owed_amt }) => owed_amt > 0),
   'cash that was collected in a count': (_, { collected_amt }) => (collected_amt ?? 0) > 0,
+  'a prepaid sale with cash at the door': (step, { collected_amt }) => isSale(step) && !!collected_amt,
   'a cheque that bounced': ({ kind }) => kind === 'bounceCheque',
   'money that the bank has credited': ({ kind }) => kind === 'creditSlip',
   'a master that became InActive': ({ kind }, { status }) => kind === 'deactivate' && status === 'InActive',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Answer } from '../harness/app.ts';
 import { DAY, day } from '../harness/day.ts';
-import { bankSteps, paidBy, receivedBy } from './bank-steps.ts';
+import { bankSteps, paidBy, receivedBy, soldBy } from './bank-steps.ts';
 import { driverSteps, recover } from './driver-steps.ts';
 import { tillSteps } from './till-steps.ts';
 import {
@@ -79,6 +79,7 @@ export const steps = {
       qty: step.qty,
       empty_cylinders: emptyCylinders,
       amount: step.qty * 900,
+      ...(saletype === 'Cash Sales' && soldBy(world, step)),
     });
   }),
   deleteSale: remove('dayentries'),

@@ -35,6 +35,18 @@ export function receivedBy(world: World, step: Step) {
   return { ...paid, ...(isCheque && { cheque_number: `${step.pick}${step.variant}` }) };
 }
 
+/** Of a cash sale: cash, UPI, a transfer, or prepaid, where a driver's cash may have something from the door. */
+export function soldBy({ modes, hasAccounts }: World, { pick, variant }: Step) {
+  const door = hasAccounts && variant % 4 > 1 && { collected_amt: variant % 4 === 2 ? 50 : -20 };
+  const ways = [
+    {},
+    { payment_mode: 'upi' },
+    { payment_mode: 'upi', mode_of_payment_id: modes.bank },
+    { payment_mode: 'upi', mode_of_payment_id: modes.prepaid, ...door },
+  ];
+  return ways[pick % ways.length];
+}
+
 const moveCheque =
   (name: 'clear' | 'bounce', field: string): Act =>
   async (world, step) => {
