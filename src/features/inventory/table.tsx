@@ -1,22 +1,28 @@
 import { Anchor } from '@mantine/core';
 import { IconPaperclip } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
+import { useRole } from '../../kit/web/client/session.ts';
 import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { thingOf } from '../../masters/list-columns.ts';
 import { byBranch, byGodown, byMode, byProduct, byWeight } from '../../masters/list-filters.ts';
+import { mayOf } from '../../masters/rights.ts';
 import { type InventoryRow, inventoryList, labels, path } from './contract.ts';
 
 export const nameOf = (row: InventoryRow): string => `${row.invoice_no} of ${row.product_vendor.name}`;
 
 const column = columnsOf(inventoryList);
 
+const vendor: Column<InventoryRow> = { ...column.product_vendor, identifies: true, below: column.godown };
+
 const columns: Column<InventoryRow>[] = [
   column.date,
   { ...column.invoice_no, cell: (row) => <Invoice row={row} />, identifies: true },
-  { ...column.product_vendor, identifies: true, below: column.godown },
+  vendor,
   thingOf(column),
   column.qty,
   column.empty_cylinders,
@@ -41,9 +47,13 @@ const plain: ListScreen<InventoryRow> = {
   ],
   dayOf: (row) => row.date,
 };
+const linked: Column<InventoryRow> = {
+  ...vendor,
+  cell: (row, shown) => <VendorLink row={row}>{shown}</VendorLink>,
+};
 const withModes: ListScreen<InventoryRow> = {
   ...plain,
-  columns: [...columns, column.mode_of_payment],
+  columns: [...columns.map((one) => (one === vendor ? linked : one)), column.mode_of_payment],
   filters: [...plain.filters, byMode],
 };
 
@@ -53,6 +63,17 @@ function Invoice({ row }: { row: InventoryRow }) {
   return (
     <Anchor href={row.file} target="_blank" rel="noreferrer" size="sm" title="Open the attachment">
       <Breakable text={row.invoice_no} /> <IconPaperclip size={14} aria-label="has an attachment" />
+    </Anchor>
+  );
+}
+
+/** The way to the account of the vendor, for those who may read it. */
+function VendorLink({ row, children }: { row: InventoryRow; children: ReactNode }) {
+  const may = mayOf(useRole());
+  if (!may('bank')) return children;
+  return (
+    <Anchor component={Link} to={`/vendor-account/${row.product_vendor_id}`} size="sm">
+      {children}
     </Anchor>
   );
 }
