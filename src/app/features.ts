@@ -1,5 +1,6 @@
 import { feature as activity } from '../features/activity/feature.ts';
 import { feature as backups } from '../features/backups/feature.ts';
+import { feature as cheques } from '../features/cheques/feature.ts';
 import { feature as counter } from '../features/counter/feature.ts';
 import { feature as customers } from '../features/customers/feature.ts';
 import { feature as dashboard } from '../features/dashboard/feature.ts';
@@ -34,6 +35,7 @@ const features: readonly Feature[] = [
   stockAssigning,
   daySettlements,
   till,
+  cheques,
   dayClose,
   payments,
   drivers,

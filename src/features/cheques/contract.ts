@@ -46,13 +46,16 @@ export const depositBody = z.strictObject({
   bank_account_id: reference('Bank Account is required'),
   deposited_on: day('Date is required', { latest: 0 }),
 });
+export type DepositBody = z.output<typeof depositBody>;
 
 export const clearBody = z.strictObject({ cleared_on: day('Date is required', { latest: 0 }) });
+export type ClearBody = z.output<typeof clearBody>;
 
 export const bounceBody = z.strictObject({
   bounced_on: day('Date is required', { latest: 0 }),
   note: text({ multiline: true, max: [200, 'Reason length exceeds 200 characters'] }),
 });
+export type BounceBody = z.output<typeof bounceBody>;
 
 /** A cheque of a customer's payment, in ₹. */
 export const chequeRow = named('Cheque', {

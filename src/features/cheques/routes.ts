@@ -33,7 +33,7 @@ const kind = { path, one: 'Cheque', many: 'Cheques' };
 
 /** Cheques of customers from the day they were received until the bank has cleared or returned them. */
 export async function chequeRoutes(app: App): Promise<void> {
-  setArea(app, 'till', 'Till');
+  setArea(app, 'till', 'Cheques');
 
   addList(app, kind, chequeList, cheques);
   addHistory(app, { ...kind, table: 'cheques', labels });
