@@ -10,6 +10,7 @@ import { chequeStatuses, type PaymentMode, paidTraits, paymentModes } from '../.
 import { optionalDay } from '../../masters/customer-rules.ts';
 import { ACCOUNTS_OFF, driverCashFields, driverCashRow } from '../../masters/driver-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
+import { modeColumn, modeFields, modeOfPayment, modeRow } from '../../masters/mode-of-payment.ts';
 
 /** The labels of a payment's fields, in the order of the form. */
 export const labels = {
@@ -17,7 +18,7 @@ export const labels = {
   customer_id: 'Customer',
   amount: 'Amount',
   payment_mode: 'Payment Mode',
-  mode_of_payment_id: 'Mode of Payment',
+  mode_of_payment_id: modeOfPayment.title,
   cheque_number: 'Cheque Number',
   bank_name: 'Bank of the Cheque',
   cheque_date: 'Cheque Date',
@@ -40,7 +41,7 @@ export const paymentFields = z.strictObject({
   branch_id: optionalReference(),
   /** What the bank calls a payment that is not counted, such as one by UPI. */
   reference: text({ max: [50, 'Reference length exceeds 50 characters'] }),
-  mode_of_payment_id: optionalReference(),
+  ...modeFields,
   /** Of a mode of the kind cheque; its date is by default that of the payment. */
   cheque_number: text({ max: [20, 'Cheque Number length exceeds 20 characters'] }),
   bank_name: text({ max: [60, 'Bank of the Cheque length exceeds 60 characters'] }),
@@ -115,8 +116,7 @@ export const paymentRow = z.object({
   // These, where a branch has a till.
   branch_id: z.int().nullable().optional(),
   branch: option.nullable().optional(),
-  mode_of_payment_id: z.int().nullable().optional(),
-  mode_of_payment: option.nullable().optional(),
+  ...modeRow,
   cheque_number: z.string().optional(),
   bank_name: z.string().optional(),
   cheque_date: z.string().optional(),
@@ -129,13 +129,7 @@ export type PaymentRow = z.output<typeof paymentRow>;
 export const paymentColumns = {
   date: commonColumns.date,
   payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
-  mode_of_payment: {
-    is: 'name',
-    label: labels.mode_of_payment_id,
-    key: 'mode_of_payment_id',
-    table: 'mode_of_payments',
-    name: ['name'],
-  },
+  mode_of_payment: modeColumn,
   reference: { is: 'text', label: labels.reference },
   note: { is: 'text', label: labels.note },
   employee: { ...commonColumns.driver, label: labels.employee_id },

@@ -8,6 +8,7 @@ import { customerChoice, customersSearchPath, type Payer } from '../customers/co
 import { CollectedBy } from './collected-by.tsx';
 import { hasReference, labels, type PaymentBody } from './contract.ts';
 import classes from './figures.module.css';
+import { clearMode, ModeOfPayment } from './mode-of-payment.tsx';
 import { TillBranch } from './till-branch.tsx';
 import type { usePayment } from './use-payment.ts';
 
@@ -27,7 +28,7 @@ export function PaymentForm<Account extends Payer>({
   Effect,
 }: PaymentFormProps<Account>) {
   const { entry, values, payer, account, timesChosen } = payment;
-  const { driver_accounts: hasDrivers } = useRules();
+  const { driver_accounts: hasDrivers, money_places: hasPlaces } = useRules();
   return (
     <EntryCard
       // On a phone the card unfolds when a customer is chosen below it.
@@ -61,9 +62,10 @@ export function PaymentForm<Account extends Payer>({
         label={labels.payment_mode}
         options={paymentModes}
         required
-        onPick={() => entry.form.setValue('reference', '')}
+        onPick={() => clearMode(entry.form)}
       />
-      {hasDrivers && isReferred(values.payment_mode) && (
+      {hasPlaces && <ModeOfPayment />}
+      {(hasDrivers || hasPlaces) && isReferred(values.payment_mode) && (
         <TextField name="reference" label={labels.reference} />
       )}
       <TextField name="note" label={labels.note} />

@@ -9,8 +9,8 @@ import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, type Records } from '../../kit/web/record/record-screen.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import type { CustomerType } from '../../masters/choices.ts';
-import { byDriver } from '../../masters/list-filters.ts';
+import { type CustomerType, chequeTraits } from '../../masters/choices.ts';
+import { byBranch, byDriver, byMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
 import { labels, type PaymentRow, paymentColumns, paymentFields } from './contract.ts';
 
@@ -26,45 +26,46 @@ type PaymentListOptions<Row> = {
 const list = { columns: paymentColumns };
 const column = columnsOf(list);
 
-/** The list of what customers of a type paid; where drivers have accounts, also who collected it. */
-export function paymentsOf<Row extends PaymentRow>(options: PaymentListOptions<Row>) {
-  const plain = plainList(options);
-  const withDrivers: ListScreen<Row> = {
-    ...plain,
+/** The list of what customers of a type paid, with what the settings add to payments. */
+export const paymentsOf =
+  <Row extends PaymentRow>(options: PaymentListOptions<Row>) =>
+  ({ driver_accounts: hasDrivers, money_places: hasPlaces }: RuleSettings): ListScreen<Row> => ({
+    path: options.path,
+    label: 'Payments received',
+    fileName: options.fileName,
     columns: [
-      { ...column.date, identifies: true },
+      { ...column.date, identifies: true, ...(hasPlaces && { below: column.branch }) },
       ...options.payer,
-      { ...column.payment_mode, below: column.reference },
-      { ...column.employee, below: column.area_code },
+      { ...column.payment_mode, ...((hasDrivers || hasPlaces) && { below: column.reference }) },
+      ...(hasPlaces ? [{ ...column.mode_of_payment, below: cheque }] : []),
+      ...(hasDrivers ? [{ ...column.employee, below: column.area_code }] : []),
       column.note,
       column.amount,
     ],
-    filters: [...plain.filters, { ...byDriver, label: labels.employee_id }],
-  };
-  return ({ driver_accounts }: RuleSettings) => (driver_accounts ? withDrivers : plain);
+    filters: [
+      { ...byCustomer, source: { ...byCustomer.source, query: { customerType: options.customerType } } },
+      byChoice(list, 'payment_mode'),
+      ...(hasDrivers ? [{ ...byDriver, label: labels.employee_id }] : []),
+      ...(hasPlaces ? [byMode, byBranch] : []),
+    ],
+    dayOf: (row) => row.date,
+  });
+
+const cheque: Column<PaymentRow> = {
+  header: 'Cheque',
+  value: ({ cheque_number, cheque_status }) =>
+    cheque_number ? [cheque_number, statusText(cheque_status)].filter(Boolean).join(', ') : '',
+};
+
+const statusText = (status: PaymentRow['cheque_status']) => (status ? chequeTraits[status].label : '');
+
+/** Why a payment stays; undefined if it can be deleted. */
+function lockOf({ cash_recovery_id: recovery, cheque_status: status }: PaymentRow): string | undefined {
+  if (recovery)
+    return 'This payment is part of a cash recovery. Delete the recovery on Day Settlements first.';
+  if (!status || status === 'in_hand') return undefined;
+  return `The cheque ${chequeTraits[status].phrase}. Undo that under Cheques first.`;
 }
-
-const plainList = <Row extends PaymentRow>(options: PaymentListOptions<Row>): ListScreen<Row> => ({
-  path: options.path,
-  label: 'Payments received',
-  fileName: options.fileName,
-  columns: [
-    { ...column.date, identifies: true },
-    ...options.payer,
-    column.payment_mode,
-    column.note,
-    column.amount,
-  ],
-  filters: [
-    { ...byCustomer, source: { ...byCustomer.source, query: { customerType: options.customerType } } },
-    byChoice(list, 'payment_mode'),
-  ],
-  dayOf: (row) => row.date,
-});
-
-/** Whether no recovery has counted it yet. */
-const isOpen = ({ cash_recovery_id: recovery }: PaymentRow) => !recovery;
-const LOCKED = 'This payment is part of a cash recovery. Delete the recovery on Day Settlements first.';
 
 type PaymentListProps<Row extends PaymentRow> = {
   records: Records<Row>;
@@ -88,7 +89,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
       recreationOf={(row) => ({ body: createBodyOf(paymentFields, row) })}
       emptyHint={props.emptyHint}
       actions={{
-        mayDelete: isOpen,
+        mayDelete: (row) => lockOf(row) === undefined,
         more: (row) => (
           <>
             <IconButton
@@ -96,9 +97,7 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
               label={`Receipt of ${nameOf(row)}`}
               onClick={() => onReceipt(row)}
             />
-            {canWrite && !isOpen(row) && (
-              <IconButton icon={IconLock} label={LOCKED} onClick={() => toast(LOCKED)} />
-            )}
+            {canWrite && <Lock text={lockOf(row)} />}
           </>
         ),
       }}
@@ -107,3 +106,6 @@ export function PaymentList<Row extends PaymentRow>(props: PaymentListProps<Row>
     </RecordScreen>
   );
 }
+
+const Lock = ({ text }: { text: string | undefined }) =>
+  text && <IconButton icon={IconLock} label={text} onClick={() => toast(text)} />;

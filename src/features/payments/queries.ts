@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
+import { modeOfRows } from '../../domain/banks/mode.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { matches } from '../../kit/server/list/list-find.ts';
 import { formatRupees, formatTime } from '../../kit/shared/format.ts';
@@ -34,15 +35,15 @@ const ofDriver = (table: PaymentTable) => ({
 const paymentOfCheque = { customer_payments: 'customer_payment_id', sv_payments: 'sv_payment_id' } as const;
 
 function ofPlace(table: PaymentTable) {
-  const named = (of: string, column: string) => sql`
-         (select json_build_object('id', id, 'name', name)
-            from ${sql.table(of)} where id = ${sql.ref(`${table}.${column}`)})`;
+  const branchId = sql.ref(`${table}.branch_id`);
+  const mode = modeOfRows(table, { money_places: true });
   const payment = sql.ref(paymentOfCheque[table]);
   return {
-    columns: sql`, ${sql.ref(`${table}.branch_id`)}, ${named('branches', 'branch_id')} as branch, mode_of_payment_id,
-         ${named('mode_of_payments', 'mode_of_payment_id')} as mode_of_payment, coalesce(cheque_number, '') as cheque_number,
-         coalesce(cheque.bank_name, '') as bank_name, coalesce(cheque_date::text, '') as cheque_date, cheque_status`,
-    joins: sql`
+    columns: sql`, ${branchId},
+         (select json_build_object('id', id, 'name', name) from branches where id = ${branchId}) as branch${mode.columns},
+         coalesce(cheque_number, '') as cheque_number, coalesce(cheque.bank_name, '') as bank_name,
+         coalesce(cheque_date::text, '') as cheque_date, cheque_status`,
+    joins: sql`${mode.joins}
     left join (select ${payment}, number as cheque_number, bank_name, cheque_date, status as cheque_status
                  from cheques) as cheque on ${payment} = ${sql.ref(`${table}.id`)}`,
   };

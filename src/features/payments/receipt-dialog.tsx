@@ -40,8 +40,9 @@ export function ReceiptDialog<Receipt extends PaidRow>({
 }
 
 /** Blank ones are left out on the paper. */
-const collectedBy = ({ employee, reference }: PaidRow) =>
+const addedFacts = ({ employee, reference, cheque_number, bank_name }: PaidRow) =>
   [
+    ['Cheque', [cheque_number, bank_name].filter(Boolean).join(', ')],
     [labels.reference, reference ?? ''],
     [labels.employee_id, employee?.name ?? ''],
   ] as const;
@@ -57,10 +58,10 @@ function LoadedReceipt<Receipt extends PaidRow>({ path, id, contentOf }: LoadedR
     gcTime: 0,
   });
   if (!data) return error ? <Alert color="red">{messageOf(error)}</Alert> : <Skeleton height={320} />;
-  const { date, amount, payment_mode, mobileNumber } = data.data;
+  const { date, amount, payment_mode, mode_of_payment: mode, mobileNumber } = data.data;
   const content = contentOf(data.data);
-  const facts = [...collectedBy(data.data), ...(content.facts ?? [])];
-  const receipt = { ...content, facts, date, amount, paidBy: paidTraits[payment_mode].label };
+  const facts = [...addedFacts(data.data), ...(content.facts ?? [])];
+  const receipt = { ...content, facts, date, amount, paidBy: mode?.name ?? paidTraits[payment_mode].label };
   return (
     <>
       <Group justify="flex-end" gap="sm" mb="md">

@@ -2,20 +2,19 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { useRead } from '../../kit/web/client/read.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import type { TextOf } from '../../kit/web/form/form-values.ts';
-import { paymentModes } from '../../masters/choices.ts';
 import { tillBranchesCall } from '../till/contract.ts';
-import { hasReference, labels, type PaymentBody } from './contract.ts';
+import { labels, type PaymentBody } from './contract.ts';
 
 const { ChoiceField } = formFields<PaymentBody>();
 
-/** The branch whose till takes cash that is paid at the office, where several branches have a till on the date. */
+/** The branch whose office takes the money, where several branches have a till on the date. */
 export function TillBranch() {
   const { control } = useFormContext<TextOf<PaymentBody>>();
-  const [date, mode, driver] = useWatch({ control, name: ['date', 'payment_mode', 'employee_id'] });
+  const [date, driver] = useWatch({ control, name: ['date', 'employee_id'] });
   const { data: branches = [] } = useRead(tillBranchesCall);
 
   const withTill = branches.filter(({ since }) => since < date);
-  if (driver || !isCash(mode) || withTill.length < 2) return null;
+  if (driver || withTill.length < 2) return null;
   return (
     <ChoiceField
       name="branch_id"
@@ -25,5 +24,3 @@ export function TillBranch() {
     />
   );
 }
-
-const isCash = (typed: string) => paymentModes.some((mode) => mode === typed && !hasReference(mode));

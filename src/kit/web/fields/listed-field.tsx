@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OnWire, Read } from '../../shared/wire.ts';
 import { read } from '../client/read.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
 import type { FieldProps } from './field.ts';
 
-export type ListedFieldProps<Row extends { id: number; name: string }> = FieldProps & {
-  /** Reads all records to choose from. */
-  call: Read<Row[]>;
-  /** Those that are offered. */
-  offers: (row: OnWire<Row>) => boolean;
-};
+export type ListedFieldProps<Row extends { id: number; name: string }> = FieldProps &
+  Pick<ChoiceFieldProps, 'onPick'> & {
+    /** Reads all records to choose from. */
+    call: Read<Row[]>;
+    /** Those that are offered. */
+    offers: (row: OnWire<Row>) => boolean;
+  };
 
 /** One of the records of a short list; hidden while none of them is offered. */
 export function ListedField<Row extends { id: number; name: string }>({
