@@ -14,6 +14,8 @@ const an = builders(api);
 await api.patch('/golive', { date: LAST });
 
 const amount = fc.integer({ min: 1, max: 900_000 }).map((paise) => paise / 100);
+/** An advance of a vendor or an overdraft is below zero. */
+const signed = fc.tuple(amount, fc.boolean()).map(([rupees, isBelow]) => (isBelow ? -rupees : rupees));
 const few = fc.integer({ min: 1, max: 9 });
 const openingDay = fc.integer({ min: 1, max: 200 }).map((before) => dayOf('2026-10-31', -before));
 const openings = fc.record({
@@ -26,6 +28,8 @@ const openings = fc.record({
   cylinders: fc.option(few),
   deposit: fc.option(fc.integer({ min: 1, max: 1_500 })),
   short: fc.option(few),
+  owed: fc.option(signed),
+  banked: fc.option(signed),
 });
 const step = fc.record({
   day: fc.integer({ min: 1, max: 28 }).map((number) => `2026-11-${String(number).padStart(2, '0')}`),
@@ -48,15 +52,19 @@ async function business() {
   const number = nextNumber();
   const credit = await an.creditCustomer({ consumerid: `OPEN-${number}`, credit_limit: 900_000_000 });
   const sv = await an.svCustomer({ gas_consumer_number: `OPEN${number}`, advanceAmtPaid: 2_500 });
-  return { ...own, credit, sv, consumer: `OPEN-${number}`, connection: `OPEN${number}` };
+  const { body } = await api.post('/bank_accounts', {
+    name: `Bank ${number}`,
+    account_number: '20412345678',
+  });
+  return { ...own, credit, sv, bank: body.data, consumer: `OPEN-${number}`, connection: `OPEN${number}` };
 }
 type Paper = Awaited<ReturnType<typeof business>>;
 
 async function enter(
   own: Paper,
-  { stock, bills, advance, cylinders, deposit, short }: Openings,
+  { stock, bills, advance, cylinders, deposit, short, owed, banked }: Openings,
 ): Promise<number[]> {
-  const { consumer, connection, branch, godown, driver } = own;
+  const { consumer, connection, branch, godown, driver, vendor, bank } = own;
   const rows: [OpeningPartName, unknown[][]][] = [
     ['stock', [[godown.name, 'Cylinders', 14.2, stock.filled, stock.empty]]],
     ['bills', bills.map(({ no, date, amount }) => [consumer, '', `B-${no}`, date, '', amount, branch.name])],
@@ -64,6 +72,8 @@ async function enter(
     ['cylinders', cylinders === null ? [] : [[consumer, '', 'Cylinders', 14.2, cylinders, branch.name]]],
     ['deposits', deposit === null ? [] : [[connection, '', deposit, branch.name]]],
     ['drivers', short === null ? [] : [[driver.employee_id, 'Cylinders', 14.2, short, 0, branch.name]]],
+    ['vendors', owed === null ? [] : [[vendor.name, owed, branch.name]]],
+    ['banks', banked === null ? [] : [[bank.name, banked, branch.name]]],
   ];
   const ids: number[] = [];
   for (const [part, of] of rows.filter(([, of]) => of.length > 0)) {
@@ -95,15 +105,17 @@ async function month(own: Paper, steps: readonly Step[]): Promise<void> {
 }
 
 /** What a business comes to: debts by age, cylinders and stock. */
-async function stateOf({ credit, sv, godown, driver }: Paper) {
+async function stateOf({ credit, sv, godown, driver, vendor, bank }: Paper) {
   const account = (await api.get(`/customers/${credit.id}/account`)).body.data;
   const bills = (await api.get(`/customers/${credit.id}/bills?limit=100`)).body.data;
   const statement = `/customers/${credit.id}/statement?from_date=2026-11-01&to_date=2026-11-30`;
   const { opening, closing, cylinders } = (await api.get(statement)).body.data;
   const { rows: accounts } = await sql`
-    select kind, balance from money_accounts where owner_id = ${sv.id} and balance <> 0 order by kind`.execute(
-    db,
-  );
+    select kind, balance
+      from money_accounts
+     where balance <> 0
+       and (kind like 'sv_%' and owner_id = ${sv.id} or (kind, owner_id) in (('vendor', ${vendor.id}), ('bank', ${bank.id})))
+     order by kind`.execute(db);
   const { rows: charged } = await sql`
     select charged, paid, owed from sv_accounts where customer_id = ${sv.id}`.execute(db);
   const { rows: stock } = await sql`
