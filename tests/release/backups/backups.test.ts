@@ -30,6 +30,7 @@ const RECORDED = [
   ...['go_live', 'opening_imports', 'openings', 'counter_sales', 'day_entries', 'day_closes', 'expenses'],
   ...['stock_assigns', 'stock_settlements', 'cash_recoveries', 'stock_adjustments', 'stock_movements'],
   ...['driver_entries', 'shortage_clearances', 'bank_accounts', 'till_counts', 'till_moves', 'deposit_slips'],
+  ...['mode_of_payments', 'cheques', 'vendor_payments'],
   ...['customers', 'customer_payments', 'sv_payments', 'money_accounts', 'money_postings', 'record_changes'],
 ];
 const source = await testDatabase();
