@@ -94,7 +94,7 @@ const share = z.object({
   owed_amt: z.number(),
 });
 
-/** Money that the driver collected from a customer, or spent from the cash of the day (₹). */
+/** Money that the driver collected from a customer, also at the door beside a prepaid refill (given back: below zero), or spent from the cash of the day (₹). */
 const roadCash = z.object({
   kind: z.enum(['collected', 'spent']),
   id: z.int(),
@@ -193,6 +193,8 @@ const daySheet = named('DaySheet', {
       paymentModes.map((mode) => `open_${mode}` as const),
       () => z.number(),
     ),
+    /** Of what is not cash, what customers paid to the oil company. */
+    prepaid: z.number().optional(),
   }),
   credit: z.array(
     z.object({ customer_id: z.int(), customer: z.string(), entries: z.int(), amount: z.number() }),

@@ -12,6 +12,8 @@ const byThing = sql`product <> 'Cylinders', product, weight`;
 
 const sum = (value: Fragment, when: Fragment) => sql`coalesce(sum(${value}) filter (where ${when}), 0)`;
 const isOpen = sql`cash_recovery_id is null`;
+/** A mode names the vendor that was paid only where a refill is prepaid. */
+const isPrepaid = sql`mode_of_payment_id in (select id from mode_of_payments where vendor_id is not null)`;
 
 /** All that happened to a driver on a day, in one statement and so in one snapshot. */
 export async function readSheet(db: Db, query: SheetQuery): Promise<DaySheet | undefined> {
@@ -35,7 +37,8 @@ export async function readSheet(db: Db, query: SheetQuery): Promise<DaySheet | u
            ${jsonArray(amounts)} as amounts,
            (select to_json(total)
               from (select count(*) as entries, ${paymentSums}, count(*) filter (where ${isOpen}) as open_entries,
-                           ${sumsByPayment((mode) => `open_${mode}`, { ways: paymentModes, when: isOpen })}
+                           ${sumsByPayment((mode) => `open_${mode}`, { ways: paymentModes, when: isOpen })},
+                           sum(amount) filter (where ${isPrepaid}) as prepaid
                       from entries where is_own) as total) as totals,
            ${jsonArray(credit)} as credit,
            ${jsonArray(recoveries(query))} as recoveries,
@@ -49,20 +52,23 @@ export async function readSheet(db: Db, query: SheetQuery): Promise<DaySheet | u
   return rows[0] && sheetOf(rows[0]);
 }
 
-type StoredSheet = Omit<DaySheet, 'account' | 'recoveries'> & {
+type StoredSheet = Omit<DaySheet, 'account' | 'recoveries' | 'totals'> & {
+  totals: Omit<DaySheet['totals'], 'prepaid'> & { prepaid: number | null };
   account: SheetAccount | null;
   recoveries: (Omit<SheetRecovery, 'share'> & { share: SheetRecovery['share'] | null })[];
 };
 
-/** Where drivers have no accounts, a sheet has nothing of them. */
+/** Where drivers have no accounts, a sheet has nothing of them; nor of prepaid refills where there are none. */
 function sheetOf({
   account: ofDriver,
   road: cash = [],
   recoveries: counts,
+  totals: { prepaid, ...totals },
   ...sheet
 }: StoredSheet): DaySheet {
   return {
     ...sheet,
+    totals: { ...totals, ...(prepaid !== null && { prepaid }) },
     recoveries: counts.map(({ share, ...count }) => ({ ...count, ...(share && { share }) })),
     ...(cash.length > 0 && { road: cash }),
     ...(ofDriver && { account: ofDriver }),
@@ -121,6 +127,12 @@ const road = ({ employee_id, date }: SheetQuery) => {
     ${collected('customer_payments')}
      union all
     ${collected('sv_payments')}
+     union all
+    select 'collected', sale.id, sale.branch_id, sale.area_code_id,
+           concat_ws(', ', rtrim(first_name || ' ' || last_name), 'at the door'), 'cash', collected_amt,
+           cash_recovery_id is not null, sale.created_at
+      from (select * from day_entries ${ofDriver} and collected_amt is not null) as sale
+      left join customers on customers.id = customer_id
      union all
     select 'spent', id, branch_id, area_code_id, concat_ws(': ', expence_type, nullif(concat(sub_type, description), '')), 'cash',
            amount, cash_recovery_id is not null, created_at

@@ -30,6 +30,9 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
       select employee_id, area_code_id, branch_id, amount, cash_recovery_id, payment_mode, 'collected'
         from sv_payments where ${isOnRoad}
        union all
+      select employee_id, area_code_id, branch_id, collected_amt, cash_recovery_id, 'cash', 'collected'
+        from day_entries where ${isOnRoad} and collected_amt is not null
+       union all
       select employee_id, area_code_id, branch_id, amount, cash_recovery_id, 'cash', 'spent' from expenses where ${isOnRoad}
     ), missing as materialized (
       select *, ${isMissingBefore(date)} as is_before, ${isMissingSince(date)} as is_of_day from (${missingGoods}) as moved where date <= ${date}

@@ -54,6 +54,15 @@ export function MoneyTable({ sheet: { amounts, totals } }: { sheet: DaySheet }) 
               </td>
             ))}
           </tr>
+          {totals.prepaid !== undefined && (
+            <tr className={classes.quiet}>
+              <th scope="row">Of it prepaid at the oil company</th>
+              <td className="figure" colSpan={paymentModes.length}>
+                {formatRupees(totals.prepaid)}
+              </td>
+              <td />
+            </tr>
+          )}
           <tr className={classes.quiet}>
             <th scope="row">By sale type</th>
             <td className="figure" colSpan={paymentModes.length}>
