@@ -22,31 +22,8 @@ type PaymentFormProps = { account: VendorAccount; onClose: () => void };
 
 /** A payment to a vendor. */
 export function PaymentForm({ account, onClose }: PaymentFormProps) {
-  const { id, name, owed, owed_by_branch } = account;
-  const [branch] = owed_by_branch;
-  const entry = useRecordForm<PaymentBody, PaymentRow>({
-    schema: paymentBody,
-    empty: {
-      date: today(),
-      branch_id: branch ? String(branch.branch.id) : '',
-      vendor_id: String(id),
-      amount: '',
-      tds_amt: '',
-      charge_amt: '',
-      payment_mode: '',
-      mode_of_payment_id: '',
-      reference: '',
-      note: '',
-    },
-    address: paymentsPath,
-    warningsOf: ({ branch_id, amount }): Record<string, string> => {
-      const due = owed_by_branch.find((line) => line.branch.id === branch_id)?.owed ?? 0;
-      return amount > Math.max(due, 0)
-        ? { amount: `More than is owed in this branch (${owedText(due)})` }
-        : {};
-    },
-    onSaved: onClose,
-  });
+  const { name, owed } = account;
+  const entry = usePayment({ account, onClose });
   const { payment_mode: paymentMode } = useValues(entry.form);
   return (
     <DialogForm
@@ -87,6 +64,34 @@ export function PaymentForm({ account, onClose }: PaymentFormProps) {
       <AreaField name="note" label={labels.note} />
     </DialogForm>
   );
+}
+
+function usePayment({ account, onClose }: PaymentFormProps) {
+  const { id, owed_by_branch } = account;
+  const [branch] = owed_by_branch;
+  return useRecordForm<PaymentBody, PaymentRow>({
+    schema: paymentBody,
+    empty: {
+      date: today(),
+      branch_id: branch ? String(branch.branch.id) : '',
+      vendor_id: String(id),
+      amount: '',
+      tds_amt: '',
+      charge_amt: '',
+      payment_mode: '',
+      mode_of_payment_id: '',
+      reference: '',
+      note: '',
+    },
+    address: paymentsPath,
+    warningsOf: ({ branch_id, amount }): Record<string, string> => {
+      const due = owed_by_branch.find((line) => line.branch.id === branch_id)?.owed ?? 0;
+      return amount > Math.max(due, 0)
+        ? { amount: `More than is owed in this branch (${owedText(due)})` }
+        : {};
+    },
+    onSaved: onClose,
+  });
 }
 
 /** The bank has no part in it. */
