@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Denominations } from '../../masters/counted-cash.ts';
+import type { MoneyKind } from '../money/accounts.ts';
 
 /** The cash of a branch as it was counted at the end of a day (₹). */
 export type TillCount = {
@@ -39,16 +40,29 @@ export const lastCount = (db: Db, branchId: number) =>
     .limit(sql.lit(1))
     .executeTakeFirst();
 
-/** Whether a till has postings that stand besides those of its counts. */
+/** Whether postings stand that need the till, besides those of its counts: also UPI, cheques and bank accounts. */
 export async function isTillUsed(db: Db, branchId: number): Promise<boolean> {
   const { rows } = await sql`
     select from money_lines as line
       join money_accounts as account on account.id = account_id
-     where account.kind = 'till' and branch_id = ${branchId} and source <> 'till_count' and reverses is null
+     where account.kind = any(${sql.lit(`{${kindsOfPlaces}}`)}::text[]) and branch_id = ${branchId} and reverses is null
+       and source not in ('till_count', 'opening_vendor', 'opening_bank')
        and not exists (select from money_postings where money_postings.reverses = line.id)
      limit 1`.execute(db);
   return rows.length > 0;
 }
+
+/** The accounts of a branch that have postings only where it has a till, besides the openings of Go-live. */
+const kindsOfPlaces = [
+  'till',
+  'road_cash',
+  'upi',
+  'cheques',
+  'in_transit',
+  'bank',
+  'vendor',
+  'expense',
+] satisfies MoneyKind[];
 
 export const deleteCount = (db: Db, id: number) =>
   db.deleteFrom('till_counts').where('id', '=', id).execute();

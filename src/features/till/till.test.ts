@@ -156,10 +156,21 @@ describe('a count', () => {
   });
 
   test('that opened a till stays while money goes through it', async () => {
-    const { opened, here } = await tillOf();
+    const { opened, here, business, branch_id } = await tillOf();
     const spent = (await here.spend({ date: NEXT, amount: 450 })).body.data;
+    const payment = {
+      date: NEXT,
+      customer_id: business.credit.id,
+      branch_id,
+      amount: 100,
+      payment_mode: 'upi',
+      note: '',
+    };
+    const paid = (await api.post('/collectible/payments', payment)).body.data;
     expect(await api.delete(`/tillcounts/${opened.id}`)).toBeRefused('till_in_use');
     expect(await api.delete(`/expences/${spent.id}`)).toBeSaved();
+    expect(await api.delete(`/tillcounts/${opened.id}`)).toBeRefused('till_in_use');
+    expect(await api.delete(`/collectible/payments/${paid.id}`)).toBeSaved();
     expect(await api.delete(`/tillcounts/${opened.id}`)).toBeSaved();
     expect(await booksBalance(db)).toEqual([]);
   });
