@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { builders } from '../../../tests/harness/builders.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
+import { bounceCheque } from '../../domain/banks/move-cheques.ts';
 import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
 import type { Values } from '../../kit/shared/declaration.ts';
@@ -190,8 +192,13 @@ describe('a cheque of a Credit customer', () => {
 
   test('of two bounces at once one wins', async () => {
     const { customer, id } = await chequeFor(400);
-    const answers = await Promise.all([bounce(id), bounce(id)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const { second } = await db.transaction().execute(async (first) => {
+      await bounceCheque(first, id, { bounced_on: LATER, note: '' });
+      const second = bounce(id);
+      await expect.poll(waiting).toBe(1);
+      return { second };
+    });
+    expect(await second).toBeRefused('cheque_moved');
     expect((await accountOf(customer.id)).owed).toBe(0);
     expect(await booksBalance(db)).toEqual([]);
   });
@@ -258,3 +265,11 @@ test('cheques are deposited by a cashier, and cleared and returned by a manager'
   );
   expect(await cashier.delete(`/cheques/${id}/deposit`)).toBeSaved();
 });
+
+/** How many statements wait for a lock. */
+async function waiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+     where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
