@@ -43,4 +43,22 @@ test('an expense with head, payee and mode is entered by keyboard, and reported 
   const heads = page.getByRole('table', { name: 'By head' });
   await expect(heads.getByRole('row', { name: 'Rent 1 ₹4,500' })).toBeVisible();
   expect(await faults(page)).toEqual([]);
+
+  await page.goto('/day-entry?show=Expences');
+  const diesel = {
+    Branch: { pick: branch.name },
+    'Expence Type': { pick: 'general' },
+    Description: 'Repair',
+  };
+  await fill(page, { ...diesel, Amount: '10001', Payee: 'Anil Motors' });
+  await page.getByRole('button', { name: 'Save' }).click();
+  const remark = 'Anil Motors: ₹10,001 paid in cash on one day, limit ₹10,000';
+  await expect(page.getByText(remark)).toBeVisible();
+  await save(page, 'Amount', 'Expence Created Successfully');
+  await page.goto(`/day-close?branch_id=${branch.id}&date=${morning.date}`);
+  await expect(page.getByRole('region', { name: 'For information' })).toContainText(remark);
+  await expect(page.getByRole('table', { name: 'Other money' })).toContainText('State Bank');
+  expect(await faults(page)).toEqual([]);
+  await page.goto('/settings');
+  await expect(page.getByText('Cash to One Payee')).toBeVisible();
 });

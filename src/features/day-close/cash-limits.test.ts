@@ -44,6 +44,19 @@ test('much cash of a customer, and to a payee, on one day is told and stays with
   for (const payee of ['Ravi Stores', 'ravi stores'])
     expect(await here.spend({ payee, amount: 5_000 })).toBeSaved();
   expect(await remarks()).toEqual([]);
+  const asked = `date=${DAY}&amount=901`;
+  const warned = async (query: string) =>
+    (await api.get(`/till/cashlimit?${asked}&${query}`)).body.data?.msg ?? null;
+  expect(await warned(`customer_id=${credit.id}`)).toMatch(/: ₹2,00,001 received in cash on one day, limit /);
+  expect(await warned('payee=RAVI+Stores')).toBe(
+    'RAVI Stores: ₹10,901 paid in cash on one day, limit ₹10,000',
+  );
+  expect(await warned('payee=Anil')).toBeNull();
+  const account = (await api.post('/bank_accounts', { name: 'State Bank', account_number: '123456789' })).body
+    .data;
+  const transfer = { name: 'Transfer', kind: 'bank', bank_account_id: account.id };
+  const mode = (await api.post('/mode_of_payments', transfer)).body.data;
+  expect(await warned(`payee=Ravi+Stores&mode_of_payment_id=${mode.id}`)).toBeNull();
 
   expect(await here.open({ filled: 10 })).toBeSaved();
   const sale = { saletype: 'Other Product Sales', customer_id: credit.id };

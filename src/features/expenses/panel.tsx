@@ -15,6 +15,7 @@ import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { cashLimitCall } from '../till/contract.ts';
 import {
   type ExpenseRow,
   expenseFields,
@@ -52,12 +53,17 @@ const sameAs = (expense: ExpenseSent, except: number | undefined) => ({
   ...recordOf(sameFields, (field) => expense[field]),
   except,
 });
+
+/** Whether much cash goes to one payee on the day. */
+const cashWarning = ({ date, amount, payee, mode_of_payment_id }: ExpenseSent, except: number | undefined) =>
+  fetchWarning('amount', cashLimitCall, { date, amount, payee, mode_of_payment_id, except });
 type ExpenseSent = z.output<ReturnType<typeof expenseForm>>;
 
 /** What the branches spend: typed above, newest first below. */
 export function ExpensesPanel() {
   const [viewed, setViewed] = useState<ExpenseRow>();
-  const records = useRecords(expenses(useRules()));
+  const rules = useRules();
+  const records = useRecords(expenses(rules));
   const { canWrite } = useAccess();
   const { form, edit, reenter, onDeleted } = useListForm({
     records,
@@ -66,7 +72,10 @@ export function ExpensesPanel() {
     kept,
     toForm,
     fields,
-    warningsOf: (expense, existing) => fetchWarning('amount', sameCall, sameAs(expense, existing?.id)),
+    warningsOf: async (expense, existing) => ({
+      ...(rules.money_places && (await cashWarning(expense, existing?.id))),
+      ...(await fetchWarning('amount', sameCall, sameAs(expense, existing?.id))),
+    }),
   });
   usePageTitle('Day Business', form.existing ? 'Update Expence' : 'Add Expence');
   useUrlRecord(async (id) => edit((await get(recordCall(path, expenseRow), { id })).data));

@@ -2,12 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { api } from '../../kit/web/client/api.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
 import { fetchWarning } from '../../kit/web/form/confirmed-submit.ts';
 import { type TextOf, useFormControl, useValues } from '../../kit/web/form/form-values.ts';
 import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts';
+import { paidTraits } from '../../masters/choices.ts';
 import type { Payer } from '../customers/contract.ts';
+import { cashLimitCall } from '../till/contract.ts';
 import { type PaymentBody, paymentBody, samePaymentCall } from './contract.ts';
 
 type PaymentOptions<Account, Receipt> = {
@@ -27,6 +30,7 @@ export function usePayment<Account extends Payer, Receipt>({
   warningsOf,
   onSaved,
 }: PaymentOptions<Account, Receipt>) {
+  const rules = useRules();
   const [payer, setPayer] = useState<Payer>();
   const [timesChosen, setTimesChosen] = useState(0);
   const empty = {
@@ -67,7 +71,10 @@ export function usePayment<Account extends Payer, Receipt>({
     first: 'customer_id',
     draft: `${path}/payments`,
     address: `${path}/payments`,
-    warningsOf: async ({ date, customer_id, amount }) => ({
+    warningsOf: async ({ date, customer_id, amount, payment_mode }) => ({
+      ...(rules.money_places &&
+        paidTraits[payment_mode].isCounted &&
+        (await fetchWarning('amount', cashLimitCall, { date, customer_id, amount }))),
       ...(await fetchWarning('customer_id', samePaymentCall(`${path}/payments`), {
         date,
         customer_id,

@@ -4,7 +4,7 @@ import { listOf } from '../../kit/shared/list.ts';
 import { periodQuery } from '../../kit/shared/period-query.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, day, optionalReference, reference, rupees, text } from '../../kit/shared/rules.ts';
-import { named, oneOf, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
+import { named, oneOf, option, readCall, rowsOf, warning } from '../../kit/shared/wire.ts';
 import { amountOf } from '../../masters/counted-cash.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
 import { countedNotes, storedNotes } from '../day-settlements/cash-recovery/contract.ts';
@@ -261,3 +261,17 @@ export const tillBranchesCall = readCall(
     response: { 200: rowsOf(z.object({ ...option.shape, since: z.string() })) },
   },
 );
+
+/** Names a customer or payee with whom this cash (₹) reaches the limit of a day in Settings. */
+export const cashLimitCall = readCall(`${path}/cashlimit`, 'findCashLimit', 'Find a limit of cash', {
+  querystring: z.strictObject({
+    date: day('Date is required'),
+    amount: z.coerce.number('Amount is invalid'),
+    customer_id: optionalReference(),
+    payee: text(),
+    mode_of_payment_id: optionalReference(),
+    /** An expense that is being changed. */
+    except: optionalReference(),
+  }),
+  response: { 200: warning },
+});

@@ -1,3 +1,4 @@
+import { remarkOn } from '../../domain/till/cash-limits.ts';
 import { cancelCount, countTill } from '../../domain/till/count.ts';
 import {
   cancelDeposit,
@@ -18,6 +19,7 @@ import { denominationText } from '../day-settlements/cash-recovery/contract.ts';
 import {
   BOOK_LINES,
   bookCall,
+  cashLimitCall,
   countBody,
   countList,
   countRow,
@@ -61,6 +63,10 @@ export async function tillRoutes(app: App): Promise<void> {
     const { line_count, ...data } = await readBook(app.db, query);
     if (line_count > BOOK_LINES) throw tillBookRefusals.book_too_long().at('from_date');
     return { data };
+  });
+  app.get(cashLimitCall.path, cashLimitCall, async ({ query }) => {
+    const msg = await remarkOn(app.db, query);
+    return { data: msg === null ? null : { msg } };
   });
   app.get(tillBranchesCall.path, tillBranchesCall, async () => ({ data: await readTillBranches(app.db) }));
 

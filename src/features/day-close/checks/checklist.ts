@@ -1,5 +1,6 @@
 import { backupProblem } from '../../../domain/backups.ts';
 import { type BusinessRules, businessRules } from '../../../domain/settings.ts';
+import { cashRemark } from '../../../domain/till/cash-limits.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
@@ -7,7 +8,6 @@ import { stateName } from '../../../masters/things.ts';
 import { type CheckLine, type DayFigures, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import {
-  type CashOfOne,
   type CheckedLoad,
   cashDifferences,
   cashFromCustomers,
@@ -126,11 +126,9 @@ async function cashLines(
 ): Promise<CheckLine[]> {
   const received = await cashFromCustomers(db, day, most);
   const paid = await cashToPayees(db, day, limit);
-  const text = ({ name, amount }: CashOfOne, way: string, of: number) =>
-    `${name}: ${formatRupees(amount)} ${way} in cash on one day, limit ${formatRupees(of)}`;
   return [
-    ...received.map((one) => line('cash_received', text(one, 'received', most), { record_id: one.id })),
-    ...paid.map((one) => line('cash_paid', text(one, 'paid', limit))),
+    ...received.map((one) => line('cash_received', cashRemark(one, 'received', most), { record_id: one.id })),
+    ...paid.map((one) => line('cash_paid', cashRemark(one, 'paid', limit))),
   ];
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { isCashKind } from '../../../domain/banks/mode.ts';
 import { differenceRows } from '../../../domain/cash/share-rows.ts';
-import { isCounted } from '../../../domain/day/paid-by.ts';
+import { cashPaid, cashReceived } from '../../../domain/till/cash-limits.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch } from '../contract.ts';
 
@@ -159,36 +158,28 @@ export const shortSettlements = (db: Db, { branch_id, date }: DayOfBranch): Prom
 /** ₹ of cash that one customer or payee had on a day. */
 export type CashOfOne = { id: number; name: string; amount: number };
 
-/** Customers who paid this much or more in cash on a day, some of it in the branch: for sales, or on account. */
+/** Customers who paid this much or more in cash on a day, some of it in the branch. */
 export const cashFromCustomers = (
   db: Db,
   { branch_id, date }: DayOfBranch,
   limit: number,
-): Promise<CashOfOne[]> => {
-  const cashOf = (table: string, paidBy: string) => sql`
-    select customer_id, branch_id, amount from ${sql.table(table)} where date = ${date} and ${isCounted(paidBy)}`;
-  return rowsOf(
+): Promise<CashOfOne[]> =>
+  rowsOf(
     db,
     sql`select customers.id, rtrim(first_name || ' ' || last_name) as name, sum(received.amount) as amount
-          from (${cashOf('customer_payments', 'payment_mode')} union all ${cashOf('sv_payments', 'payment_mode')}
-                union all ${cashOf('day_entries', 'paid_by')}) as received
+          from (${cashReceived(date)}) as received
           join customers on customers.id = customer_id
          group by customers.id
         having sum(received.amount) >= ${limit} and bool_or(received.branch_id = ${branch_id})
          order by name, customers.id`,
   );
-};
 
 /** Payees who were paid more than this in cash on a day, some of it by the branch. Expenses without one are each by itself. */
 export const cashToPayees = (db: Db, { branch_id, date }: DayOfBranch, limit: number): Promise<CashOfOne[]> =>
   rowsOf(
     db,
     sql`select min(id) as id, coalesce(min(payee), 'An expense without a payee') as name, sum(amount) as amount
-          from (select expenses.id, expenses.branch_id, amount, coalesce(nullif(payee, ''), fuel_vendors.name) as payee
-                  from expenses
-                  left join fuel_vendors on fuel_vendors.id = fuel_vendor_id
-                  left join mode_of_payments as mode on mode.id = mode_of_payment_id
-                 where date = ${date} and ${isCashKind('mode.kind')}) as paid
+          from (${cashPaid(date)}) as paid
          group by lower(payee), case when payee is null then id end
         having sum(amount) > ${limit} and bool_or(branch_id = ${branch_id})
          order by name, id`,

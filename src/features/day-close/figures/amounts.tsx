@@ -70,14 +70,13 @@ export function TillCash({ till }: Pick<DayFigures, 'till'>) {
 export const OtherMoney = ({ places = [] }: Pick<DayFigures, 'places'>) => (
   <FigureTable
     title="Other money"
-    heads={['Place', ['In'], ['Out'], ['At the end of the day']]}
+    heads={['Place', ['In'], ['Out'], ['At the end']]}
     rows={places.map(({ kind, name, received, paid, closing }) => [
       placeNames[kind](name),
       formatRupees(received),
       formatRupees(paid),
       formatRupees(closing),
     ])}
-    isWide
   />
 );
 
