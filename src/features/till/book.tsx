@@ -15,7 +15,7 @@ import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import { bookCall, type TillBook } from './contract.ts';
-import { PlacePicker, useUrlPlace } from './place-picker.tsx';
+import { useUrlPlace } from './place-picker.tsx';
 import classes from './till.module.css';
 import { addressOfLine, type BookLine, lineName, sourceTexts } from './words.ts';
 
@@ -41,7 +41,6 @@ export function Book({ branch }: { branch: Branch }) {
   const lines = (book?.lines ?? []).map((line, index) => ({ ...line, id: index }));
   return (
     <>
-      <PlacePicker value={place.value} options={place.options} />
       <PeriodPicker period={period} onPick={setPeriod} names={['Today', 'This month', 'Last month']}>
         <ExportMenu name="Cash book" rows={lines} columns={columns} />
         <PrintButton label="Print cash book" disabled={!book} />

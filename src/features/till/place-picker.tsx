@@ -36,7 +36,9 @@ export function useUrlPlace() {
     : { query: { place }, name: names[place === 'bank' ? 'till' : place], value: place, options };
 }
 
-export function PlacePicker({ value, options }: Pick<ReturnType<typeof useUrlPlace>, 'value' | 'options'>) {
+/** Chooses the place whose book is shown. */
+export function PlacePicker() {
+  const { value, options } = useUrlPlace();
   const [parameters, setParameters] = useSearchParams();
   const form = useForm({ values: { place: value } });
   return (

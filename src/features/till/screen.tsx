@@ -21,6 +21,7 @@ import { bookCall, type MoveRow, type TillBook } from './contract.ts';
 import { CountForm } from './count-form.tsx';
 import { Counts, Moves, Slips } from './lists.tsx';
 import { MoveForm } from './move-form.tsx';
+import { PlacePicker } from './place-picker.tsx';
 import { SlipForm } from './slip-form.tsx';
 import classes from './till.module.css';
 import { moveTitles, parts } from './words.ts';
@@ -32,12 +33,14 @@ export function Screen() {
   usePageTitle('Day Business', 'Till');
   const day = useToday();
   const { branch, isLoaded } = useUrlBranch();
+  const [part] = usePagePart(parts);
   const today = { from_date: day, to_date: day };
   const { data: book, error, refetch } = useRead(bookCall, { branch_id: branch?.id, ...today });
   return (
     <Stack gap="lg">
       <Group component="section" aria-label="Branch" align="end" gap="md" className={classes.head ?? ''}>
         <BranchPicker branchId={branch?.id ?? ''} />
+        {part === 'Cash book' && book && book.since !== null && <PlacePicker />}
         {branch && book && book.since !== null && <Actions branch={branch} book={book} />}
       </Group>
       {isLoaded && !branch && <Text c="dimmed">Choose a branch to see its till.</Text>}
