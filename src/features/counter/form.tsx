@@ -1,9 +1,11 @@
 import { formatRupees } from '../../kit/shared/format.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import type { Reference } from '../../kit/web/fields/reference-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { areaLabel } from '../../masters/area-code.ts';
-import { paymentModes } from '../../masters/choices.ts';
+import { paymentModes, saleModeKinds } from '../../masters/choices.ts';
+import { offeredModesCall, offersMode } from '../../masters/mode-of-payment.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
 import { type CounterRow, labels } from './contract.ts';
 import classes from './lines.module.css';
@@ -11,7 +13,7 @@ import { Lines } from './lines.tsx';
 import { type CounterValues, typedTotal } from './sale.ts';
 import { useCounter } from './use-counter.ts';
 
-const { ChoiceField, DateField, SearchField } = formFields<CounterValues>();
+const { ChoiceField, DateField, ListedField, SearchField } = formFields<CounterValues>();
 
 type CounterFormProps = {
   /** The area codes of the counters where the person sells. */
@@ -24,6 +26,7 @@ export function CounterForm({ counters, onSold }: CounterFormProps) {
   const counter = useCounter(counters, onSold);
   const { entry, values, lines } = counter;
   const { buyer } = values;
+  const { money_places } = useRules();
   return (
     <EntryCard
       entry={entry}
@@ -37,7 +40,21 @@ export function CounterForm({ counters, onSold }: CounterFormProps) {
       }
     >
       <Lines counter={counter} />
-      <ChoiceField name="payment_mode" label="Payment Type" options={paymentModes} required />
+      <ChoiceField
+        name="payment_mode"
+        label="Payment Type"
+        options={paymentModes}
+        required
+        onPick={() => entry.form.setValue('mode_of_payment_id', '')}
+      />
+      {money_places && (
+        <ListedField
+          name="mode_of_payment_id"
+          label={labels.mode_of_payment_id}
+          call={offeredModesCall}
+          offers={offersMode(saleModeKinds('Other Product Sales'), values.payment_mode)}
+        />
+      )}
       <SearchField<CustomerOption>
         name="customer_id"
         label={labels.customer_id}

@@ -5,10 +5,9 @@ import { Modal } from '../../kit/web/parts/modal.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { WhatsAppButton } from '../../kit/web/parts/whatsapp-button.tsx';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
-import { paidTraits } from '../../masters/choices.ts';
 import { fullThingName } from '../../masters/things.ts';
 import type { CounterRow } from './contract.ts';
-import { receiptMessage } from './sale.ts';
+import { paidPhrase, receiptMessage } from './sale.ts';
 
 const papers = ['58 mm', '80 mm', 'A5'] as const;
 
@@ -48,7 +47,7 @@ export function ReceiptDialog({ sale, onClose }: ReceiptDialogProps) {
 }
 
 function Receipt({ sale, paper }: { sale: CounterRow; paper: (typeof papers)[number] }) {
-  const { id, date, customer_name, company_name, mobileNumber, payment_mode, amount, sold_by, lines } = sale;
+  const { id, date, customer_name, company_name, mobileNumber, amount, sold_by, lines } = sale;
   const customer = [customer_name, company_name, mobileNumber].filter(Boolean).join(', ');
   return (
     <PrintSheet
@@ -90,7 +89,7 @@ function Receipt({ sale, paper }: { sale: CounterRow; paper: (typeof papers)[num
         </tbody>
         <tfoot>
           <tr>
-            <th colSpan={3}>Total, paid {paidTraits[payment_mode].phrase}</th>
+            <th colSpan={3}>Total, paid {paidPhrase(sale)}</th>
             <td className="figure">{formatRupees(amount)}</td>
           </tr>
         </tfoot>

@@ -94,15 +94,21 @@ export function lineText({
   return [`${formatCount(qty)} × ${fullThingName(thing)}`, returned].filter(Boolean).join(', ');
 }
 
+/** How a sale was paid. @example 'in cash' @example 'by Paytm' */
+export const paidPhrase = ({ payment_mode, mode_of_payment: mode }: CounterRow): string =>
+  mode ? `by ${mode.name}` : paidTraits[payment_mode].phrase;
+
 /** The receipt of a sale as a message. */
-export const receiptMessage = (business: string, { id, date, lines, payment_mode, amount }: CounterRow) =>
-  [
+export function receiptMessage(business: string, sale: CounterRow): string {
+  const { id, date, lines, amount } = sale;
+  return [
     business,
     `Receipt No. ${id}`,
     `Date: ${formatDay(date)}`,
     ...lines.map((line) => `${lineText(line)}${line.qty > 0 ? `: ${formatRupees(line.amount)}` : ''}`),
-    `Total, paid ${paidTraits[payment_mode].phrase}: ${formatRupees(amount)}`,
+    `Total, paid ${paidPhrase(sale)}: ${formatRupees(amount)}`,
     'Thank you.',
   ]
     .filter(Boolean)
     .join('\n');
+}

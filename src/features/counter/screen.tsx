@@ -5,6 +5,7 @@ import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
 import { messageOf } from '../../kit/web/client/api.ts';
 import { useRead } from '../../kit/web/client/read.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -21,7 +22,7 @@ const lockReason = 'This sale is part of a cash recovery. Delete the recovery on
 /** Sales to walk-ins at the godown: the form above, newest first below. */
 export function Screen() {
   usePageTitle('Day Business', 'Counter');
-  const records = useRecords(counterSales);
+  const records = useRecords(counterSales(useRules()));
   const { canWrite } = useAccess();
   const [last, setLast] = useState<CounterRow>();
   const [onPaper, setOnPaper] = useState<CounterRow>();

@@ -1,9 +1,10 @@
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
+import type { RuleSettings } from '../../kit/shared/rule-settings.ts';
 import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { Stacked } from '../../kit/web/parts/stacked.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
-import { byBranch } from '../../masters/list-filters.ts';
+import { byBranch, byMode } from '../../masters/list-filters.ts';
 import { byCustomer } from '../customers/contract.ts';
 import { type CounterRow, counterList, path } from './contract.ts';
 import { lineText } from './sale.ts';
@@ -33,11 +34,19 @@ const columns: Column<CounterRow>[] = [
   { ...column.amount, below: column.payment_mode },
 ];
 
-/** The sales at the counter. */
-export const counterSales: ListScreen<CounterRow> = {
+/** The sales at the counter; while money places are on, with their modes. */
+export const counterSales = ({ money_places }: Pick<RuleSettings, 'money_places'>) =>
+  money_places ? withModes : plain;
+
+const plain: ListScreen<CounterRow> = {
   path,
   label: 'Counter sales',
   columns,
   filters: [byBranch, byCustomer, byChoice(counterList, 'payment_mode')],
   dayOf: (row) => row.date,
+};
+const withModes: ListScreen<CounterRow> = {
+  ...plain,
+  columns: [...columns, column.mode_of_payment],
+  filters: [...plain.filters, byMode],
 };

@@ -34,7 +34,7 @@ import {
 } from './sale.ts';
 
 /** What stays between sales; the goods of the first line stay too. */
-const kept = ['date', 'area_code_id', 'payment_mode'] as const;
+const kept = ['date', 'area_code_id', 'payment_mode', 'mode_of_payment_id'] as const;
 
 const emptySale = (counters: readonly Reference[]): CounterValues => {
   const { area_code_id = '', ...shared } = readShared<CounterValues>(path);
