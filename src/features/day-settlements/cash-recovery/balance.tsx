@@ -37,15 +37,25 @@ export function Balance({ cash, counted, errors }: BalanceProps) {
   );
 }
 
-const Totals = ({ cash: { totals, open, expected }, errors }: Omit<BalanceProps, 'counted'>) => (
-  <>
-    <Line label="Total Amount" total={totals.overall} isStrong />
-    {paidWays.map((way) => (
-      <Line key={way} label={paidTraits[way].total} total={totals[way]} />
-    ))}
-    {open && <CashOfDrivers open={open} expected={expected} errors={errors} />}
-  </>
-);
+function Totals({ cash, errors }: Omit<BalanceProps, 'counted'>) {
+  const { totals, prepaid, open, expected } = cash;
+  const shown = { ...totals, upi: without(totals.upi, prepaid.total) };
+  return (
+    <>
+      <Line label="Total Amount" total={totals.overall} isStrong />
+      {paidWays.map((way) => (
+        <Line key={way} label={paidTraits[way].total} total={shown[way]} />
+      ))}
+      {prepaid.total.entries > 0 && <Line label="Prepaid Amount" total={prepaid.total} />}
+      {open && <CashOfDrivers open={open} atDoor={prepaid.atDoor} expected={expected} errors={errors} />}
+    </>
+  );
+}
+
+const without = (total: Total, part: Total): Total => ({
+  amount: sumRupees([total.amount, -part.amount]),
+  entries: total.entries - part.entries,
+});
 
 const Line = ({ label, total, isStrong }: { label: string; total: Total; isStrong?: boolean }) => (
   <tr data-strong={isStrong || undefined}>
@@ -64,11 +74,17 @@ const Line = ({ label, total, isStrong }: { label: string; total: Total; isStron
 /** What drivers collected from customers and spent, and so the cash that is expected. */
 const CashOfDrivers = ({
   open,
+  atDoor,
   expected,
   errors,
-}: Pick<BalanceProps, 'errors'> & { open: OpenCash; expected: number }) => (
+}: Pick<BalanceProps, 'errors'> & { open: OpenCash; atDoor: number; expected: number }) => (
   <>
-    <Sum label={labels.collected_amt} amount={open.collected_amt} error={errors.collected_amt} />
+    <Sum
+      label={labels.collected_amt}
+      note={atDoor === 0 ? '' : `${formatRupees(atDoor)} at the door`}
+      amount={open.collected_amt}
+      error={errors.collected_amt}
+    />
     <Sum label={labels.spent_amt} amount={-open.spent_amt} error={errors.spent_amt} />
     <tr data-strong>
       <th scope="row">Expected</th>
@@ -79,10 +95,13 @@ const CashOfDrivers = ({
   </>
 );
 
-const Sum = ({ label, amount, error }: { label: string; amount: number; error: string | undefined }) => (
+type SumProps = { label: string; note?: string; amount: number; error: string | undefined };
+
+const Sum = ({ label, note, amount, error }: SumProps) => (
   <tr>
     <th scope="row">
       {label}
+      {note && <small>{note}</small>}
       {error && (
         <small role="alert" data-error>
           {error}

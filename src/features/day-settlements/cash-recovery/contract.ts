@@ -173,6 +173,8 @@ export const recoveryRow = named('CashRecovery', {
   collected_amt: z.number().nullable().optional(),
   spent_amt: z.number().nullable().optional(),
   shares: z.array(recoveryShare).nullable().optional(),
+  /** The part of `upi_amt` that customers paid to an oil company, once a branch has a till. */
+  prepaid_amt: z.number().optional(),
 });
 export type RecoveryRow = z.output<typeof recoveryRow>;
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { readOpenRecords } from '../../../domain/cash/recovery-rows.ts';
 import { expectedOf, partiesOf } from '../../../domain/cash/shares.ts';
+import { ruleSettings } from '../../../domain/settings.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import { paidWays } from '../../../masters/choices.ts';
@@ -19,20 +20,29 @@ const sharesWithNames = sql`
                  owed_amt numeric)
      left join employees as driver on driver.id = share.employee_id)`;
 
-/** The recoveries as lists read them; with the shares of drivers where these have accounts. */
-export const recoveries = ({ driver_accounts }: Pick<RuleSettings, 'driver_accounts'>) => sql<RecoveryRow>`
+/** The recoveries as lists read them; with the shares of drivers where these have accounts, and with tills what was prepaid. */
+export const recoveries = ({ driver_accounts, money_places }: RecoveryRules) => sql<RecoveryRow>`
   select cash_recoveries.id, cash_recoveries.version, cash_recoveries.date, area_code_id, cash_recoveries.branch_id, branch_in_charge_id,
          total_amount, ${sql.join(paidWays.map((way) => sql.ref(`${way}_amt`)))}, counted_amt, difference, denominations, reason,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as branch_in_charge
-         ${driver_accounts ? sql`, collected_amt, spent_amt, ${sharesWithNames} as shares` : sql``}
+         ${driver_accounts ? sql`, collected_amt, spent_amt, ${sharesWithNames} as shares` : sql``}${money_places ? prepaid : sql``}
     from cash_recoveries
     join area_codes on area_codes.id = cash_recoveries.area_code_id
     join employees on employees.id = cash_recoveries.branch_in_charge_id`;
 
+type RecoveryRules = Pick<RuleSettings, 'driver_accounts' | 'money_places'>;
+
+const prepaid = sql`,
+         (select coalesce(sum(amount), 0)
+            from day_entries
+            join mode_of_payments as mode on mode.id = mode_of_payment_id and kind = 'prepaid'
+           where cash_recovery_id = cash_recoveries.id) as prepaid_amt`;
+
 export async function readRecovery(db: Db, id: number): Promise<RecoveryRow | undefined> {
+  const { money_places } = await ruleSettings(db);
   const { rows } = await sql<RecoveryRow>`
-    ${recoveries({ driver_accounts: true })} where cash_recoveries.id = ${id}`.execute(db);
+    ${recoveries({ driver_accounts: true, money_places })} where cash_recoveries.id = ${id}`.execute(db);
   const [row] = rows;
   if (!row || row.shares) return row;
   const { collected_amt: _, spent_amt: _spent, shares: _shares, ...withoutShares } = row;

@@ -144,6 +144,7 @@ const madeOf = ({ cash_amt, collected_amt, spent_amt }: Party): string =>
   [
     `${formatRupees(cash_amt)} sales`,
     collected_amt > 0 && `+ ${formatRupees(collected_amt)} collected`,
+    collected_amt < 0 && `− ${formatRupees(-collected_amt)} given back`,
     spent_amt > 0 && `− ${formatRupees(spent_amt)} spent`,
   ]
     .filter(Boolean)

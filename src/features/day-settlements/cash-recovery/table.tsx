@@ -36,39 +36,46 @@ const handedIn: Column<RecoveryRow> = {
   cell: (row) => <Shares row={row} />,
 };
 
-const columnsWith = (ofDrivers: { beside: Column<RecoveryRow>[]; below: Column<RecoveryRow>[] }) => [
+const prepaid: Column<RecoveryRow> = {
+  header: 'Prepaid, of UPI',
+  value: (row) => row.prepaid_amt,
+  figure: 'rupees',
+};
+
+type Added = Record<'uncounted' | 'beside' | 'below', Column<RecoveryRow>[]>;
+
+const columnsWith = (added: Added) => [
   { ...column.date, identifies: true, below: column.area_code },
   column.branch_in_charge,
   column.total_amount,
   ...uncounted,
+  ...added.uncounted,
   column.cash_amt,
-  ...ofDrivers.beside,
+  ...added.beside,
   column.counted_amt,
-  ...ofDrivers.below,
+  ...added.below,
   { ...column.difference, cell: (row: RecoveryRow) => <Difference row={row} />, below: column.reason },
 ];
 
-/** The cash of the areas. */
-const recoveries: ListScreen<RecoveryRow> = {
+/** The cash of the areas; with what each driver handed in where these have accounts, and with tills what was prepaid. */
+export const recoveriesUnder = ({
+  driver_accounts,
+  money_places,
+}: Pick<RuleSettings, 'driver_accounts' | 'money_places'>): ListScreen<RecoveryRow> => ({
   path,
   label: 'Cash recoveries',
-  columns: columnsWith({ beside: [], below: [] }),
+  columns: columnsWith({
+    uncounted: money_places ? [prepaid] : [],
+    beside: driver_accounts ? [onTheRoad] : [],
+    below: driver_accounts ? [handedIn] : [],
+  }),
   filters: [
     byBranch,
     byArea,
     { name: inChargeField.name, label: inChargeField.label, source: inChargeField },
   ],
   dayOf: (row) => row.date,
-};
-
-const sharedRecoveries: ListScreen<RecoveryRow> = {
-  ...recoveries,
-  columns: columnsWith({ beside: [onTheRoad], below: [handedIn] }),
-};
-
-/** The list of recoveries; with what each driver handed in where these have accounts. */
-export const recoveriesUnder = ({ driver_accounts }: Pick<RuleSettings, 'driver_accounts'>) =>
-  driver_accounts ? sharedRecoveries : recoveries;
+});
 
 /** @example 'Ravi Kumar ₹930 (₹70 short, owed)' */
 const shareInWords = (share: Share): string => {

@@ -8,7 +8,10 @@ import type { OpenCash } from './contract.ts';
 import type { HandedIn } from './handed-in.ts';
 
 /** What this screen reads of a day entry. */
-export type CountedSale = Pick<SaleRow, 'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch'>;
+export type CountedSale = Pick<
+  SaleRow,
+  'saletype' | 'payment_mode' | 'amount' | 'branch_id' | 'branch' | 'mode_of_payment_id' | 'collected_amt'
+>;
 export type Total = { amount: number; entries: number };
 
 const none: Total = { amount: 0, entries: 0 };
@@ -28,6 +31,18 @@ export function totalsOf(sales: readonly Pick<CountedSale, 'saletype' | 'payment
     totals.overall = plus(totals.overall, sale.amount);
   }
   return totals;
+}
+
+/** The prepaid part of UPI, and what drivers collected at the door beside it, in ₹. `modes`: the ids of prepaid modes. */
+export function prepaidOf(
+  sales: readonly Pick<CountedSale, 'amount' | 'mode_of_payment_id' | 'collected_amt'>[],
+  modes: readonly number[],
+): { total: Total; atDoor: number } {
+  const prepaid = sales.filter((sale) => sale.mode_of_payment_id && modes.includes(sale.mode_of_payment_id));
+  return {
+    total: prepaid.reduce((total, { amount }) => plus(total, amount), none),
+    atDoor: sumRupees(prepaid.map((sale) => sale.collected_amt ?? 0)),
+  };
 }
 
 /** The totals with the amounts of the server, which also knows what each driver has to hand in. */

@@ -10,11 +10,12 @@ import { isPicked } from '../../../kit/web/fields/options.ts';
 import { isRounding } from '../../../masters/cash-difference.ts';
 import { amountsBy, paymentModes } from '../../../masters/choices.ts';
 import { countedAmount, denominationLines } from '../../../masters/counted-cash.ts';
+import { offeredModesCall } from '../../../masters/mode-of-payment.ts';
 import { openSalesCall } from '../../day-entry/contract.ts';
 import { settingsCall } from '../../settings/contract.ts';
 import { type OpenCash, openCashCall } from './contract.ts';
 import { type HandedIn, missingOf, sharesToSend } from './handed-in.ts';
-import { totalsOf, totalsWith } from './totals.ts';
+import { prepaidOf, totalsOf, totalsWith } from './totals.ts';
 
 /** The fields of a count in a form; the amounts follow from them and from the entries. */
 export const countShape = {
@@ -36,6 +37,7 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
   const isOfBranch = (row: { branch_id: number }) => String(row.branch_id) === branch?.value;
   const entries = branches && openSales?.filter(isOfBranch);
   const open = openCash?.find(isOfBranch);
+  const prepaid = prepaidOf(entries ?? [], usePrepaidModes());
   const totals = open ? totalsWith(open, totalsOf(entries ?? [])) : totalsOf(entries ?? []);
   const parties = open?.parties ?? [];
   const expected = open ? sumRupees(parties.map((party) => party.expected_amt)) : totals.cash.amount;
@@ -54,6 +56,8 @@ export function useCash({ date, area_code_id, branch_id }: ChosenBranch) {
     /** Whether there is something to count. */
     isOpen,
     totals,
+    /** The part of UPI that customers paid to an oil company. */
+    prepaid,
     /** With what drivers collected and spent, where they have accounts. */
     open,
     expected,
@@ -95,6 +99,19 @@ function useOpenCash(day: { date: string; area_code_id: string }) {
       ([value, label]) => ({ value, label }),
     );
   return { openSales: sales.data, openCash, branches };
+}
+
+const noModes: number[] = [];
+
+/** The ids of the modes of prepaid refills. */
+function usePrepaidModes(): number[] {
+  const { money_places } = useRules();
+  const { data = noModes } = useQuery({
+    ...read(offeredModesCall),
+    select: ({ data }) => data.filter(({ kind }) => kind === 'prepaid').map(({ id }) => id),
+    enabled: money_places,
+  });
+  return data;
 }
 
 const sharedBody = (open: OpenCash, handedIn: HandedIn) => ({
