@@ -87,6 +87,9 @@ export type ModeKind = keyof typeof modeKindTraits;
 export const modeKinds = Object.keys(modeKindTraits) as ModeKind[];
 /** The kinds of money that passes through the business; prepaid refills are paid elsewhere. */
 export const ownKinds = ['cash', 'upi', 'bank', 'cheque'] as const satisfies readonly ModeKind[];
+/** The kinds by which a sale may be paid; on credit nothing is prepaid. */
+export const saleModeKinds = (saletype: SaleType): readonly [ModeKind, ...ModeKind[]] =>
+  saleTraits[saletype].isOnCredit ? ['cash', 'upi', 'bank'] : ['cash', 'upi', 'bank', 'prepaid'];
 export const chequeStatuses = ['in_hand', 'deposited', 'cleared', 'bounced'] as const;
 export type ChequeStatus = (typeof chequeStatuses)[number];
 export const chequeTraits: Record<ChequeStatus, { label: string; phrase: string }> = {

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { refuseFields } from '../../kit/shared/refusals.ts';
-import { saleTraits } from '../../masters/choices.ts';
+import { saleModeKinds, saleTraits } from '../../masters/choices.ts';
 import type { Thing } from '../../masters/things.ts';
 import { modeOf } from '../banks/mode.ts';
 import { cancelCharge, charge } from '../credit/charge.ts';
@@ -50,8 +50,7 @@ export async function refuseOtherMode(
   db: Db,
   sale: Pick<Sale, 'saletype' | 'payment_mode' | 'mode_of_payment_id' | 'collected_amt'>,
 ): Promise<void> {
-  const { isOnCredit } = saleTraits[sale.saletype];
-  const mode = await modeOf(db, sale, ['cash', 'upi', 'bank', ...(isOnCredit ? [] : (['prepaid'] as const))]);
+  const mode = await modeOf(db, sale, saleModeKinds(sale.saletype));
   if (sale.collected_amt && mode.kind !== 'prepaid')
     throw saleRefusals.collected_without_prepaid().at('collected_amt');
 }

@@ -7,21 +7,13 @@ import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { refill } from '../../kit/web/form/use-record-form.ts';
 import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
 import { areaField } from '../../masters/area-code.ts';
-import { paidTraits, paymentModes, productCategories, saleTypes } from '../../masters/choices.ts';
+import { productCategories, saleTypes } from '../../masters/choices.ts';
 import { fullThingName, type RatedProduct, suggestedWeights } from '../../masters/things.ts';
 import { type CustomerOption, customerChoice, customersSearchPath } from '../customers/contract.ts';
 import type { SaleRow } from './contract.ts';
 import { CrewFields } from './crew-fields.tsx';
-import {
-  amountHint,
-  creditHint,
-  goodsOn,
-  isOnCredit,
-  type SaleValues,
-  saleValues,
-  thingOf,
-  weightsOn,
-} from './sale.ts';
+import { PaidFields } from './paid-fields.tsx';
+import { creditHint, goodsOn, isOnCredit, type SaleValues, saleValues, thingOf, weightsOn } from './sale.ts';
 import { type SaleState, useSale } from './use-sale.ts';
 
 const { ChoiceField, DateField, NumberField, ReferenceField, SearchField, SuggestField } =
@@ -34,7 +26,7 @@ export type Reenter = (row: SaleRow) => void;
 export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: SaleRow) => void }) {
   // The hook is used here and not around the table, so that typing renders only the form.
   const sale = useSale(onSold);
-  const { entry, values, loads, isFromGodown, suggestion } = sale;
+  const { entry, values, loads, isFromGodown } = sale;
   const isCredit = isOnCredit(values);
   const goods = thingOf(values);
   const { buyer } = values;
@@ -92,29 +84,9 @@ export function SaleForm({ ref, onSold }: { ref?: Ref<Reenter>; onSold: (row: Sa
       {!isFromGodown && (
         <NumberField name="empty_cylinders" label="Empty Cylinders" hint="Empties received from customer" />
       )}
-      <ChoiceField
-        name="payment_mode"
-        label="Payment Type"
-        options={paymentModes}
-        required
-        hint={isModeOfLastSale(sale) ? 'As in the last sale' : undefined}
-      />
-      <NumberField
-        name="amount"
-        label="Amount"
-        unit="₹"
-        required
-        hint={amountHint(suggestion, values.amount)}
-      />
+      <PaidFields sale={sale} />
     </EntryCard>
   );
-}
-
-/** Whether the mode, other than cash, is still that of the last sale. */
-function isModeOfLastSale({ entry, values }: SaleState): boolean {
-  const mode = paymentModes.find((known) => known === values.payment_mode);
-  const defaultMode = entry.form.formState.defaultValues?.payment_mode;
-  return mode !== undefined && !paidTraits[mode].isCounted && defaultMode === mode;
 }
 
 function noProduct({ values, isFromGodown, areLoadsUnknown }: SaleState): string {

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
+import { useRules } from '../../kit/web/client/rules.ts';
 import { Facts } from '../../kit/web/parts/facts.tsx';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
@@ -36,7 +37,7 @@ export function SalePanel({ mode, onForm }: SalePanelProps) {
   usePageTitle('Day Business', 'Day Entry');
   const [viewed, setViewed] = useState<SaleRow>();
   const form = useRef<Reenter>(null);
-  const records = useRecords(sales);
+  const records = useRecords(sales(useRules()));
   const { canWrite } = useAccess();
   return (
     <RecordScreen

@@ -263,6 +263,9 @@ export const saleValues = (row: SaleRow): SaleValues => ({
 /** No goods are chosen. */
 export const noGoods = { product: '', weight: '' };
 
+/** Only the payment mode is chosen. */
+export const noMode = { mode_of_payment_id: '', collected_amt: '' };
+
 export const goodsOf = (thing: { product: string; weight: number }) => ({
   product: thing.product,
   weight: weightText(thing),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { SaleRow } from './contract.ts';
-import { columns } from './table.tsx';
+import { sales } from './table.tsx';
 
-const payment = columns.find(({ header }) => header === 'Amount');
+const payment = sales({ money_places: false }).columns.find(({ header }) => header === 'Amount');
 
 test.each([
   ['Credit Sales', 'cash', 'credit'],

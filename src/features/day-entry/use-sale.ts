@@ -38,6 +38,7 @@ import {
   matchedLoad,
   nameOfSale,
   noGoods,
+  noMode,
   onlyGoods,
   onlySome,
   type SaleLoad,
@@ -58,6 +59,7 @@ const kept = [
   'vehicle_id',
   'product',
   'payment_mode',
+  'mode_of_payment_id',
 ] as const;
 const queued = { path, noun: 'sale', shared: kept };
 
@@ -120,7 +122,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
       findLoads(String(area?.driver_id ?? ''));
     },
     followSaleType: (saletype: string) => {
-      set({ customer_id: '', customer_type: '', buyer: null, ...noGoods });
+      set({ customer_id: '', customer_type: '', buyer: null, ...noGoods, ...noMode });
       if (isFromGodown({ saletype })) set({ employee_id: '', vehicle_id: '', empty_cylinders: '' });
       else findLoads('');
     },

@@ -14,8 +14,8 @@ test('a typed customer is looked up, a filled one is that of its source', () => 
   const customer = { id: 9, name: 'Anupama Rao' } as CustomerOption;
   const lines = [line('a', { customer: 'Anupama Rao' }, { customer }), line('b', {})];
   const change = { row: 'b', column: 'customer', text: 'Anupama Rao' };
-  expect(withChanges(lines, [change])[1]?.customer).toBeUndefined();
-  expect(withChanges(lines, [{ ...change, source: 'a' }])[1]?.customer).toBe(customer);
+  expect(withChanges(lines, [change], { prepaid: [] })[1]?.customer).toBeUndefined();
+  expect(withChanges(lines, [{ ...change, source: 'a' }], { prepaid: [] })[1]?.customer).toBe(customer);
 });
 
 test('undo keeps a refused line refused, under the key of its entry', () => {

@@ -1,10 +1,14 @@
 import type { CellChange } from '../../../kit/web/grid/column.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
-import { cells, withText } from './cells.ts';
-import { isSent, type Line } from './line.ts';
+import { cells, waysWith, withText } from './cells.ts';
+import { type Evening, isSent, type Line } from './line.ts';
 
 /** The lines with what was typed, picked or filled into them; a typed customer is looked up later. */
-export function withChanges(lines: readonly Line[], changes: readonly CellChange[]): readonly Line[] {
+export function withChanges(
+  lines: readonly Line[],
+  changes: readonly CellChange[],
+  evening: Pick<Evening, 'prepaid'>,
+): readonly Line[] {
   const changed = new Map(changes.map((change) => [change.row, change]));
   const byKey = new Map(lines.map((line) => [line.key, line]));
   return lines.map((line) => {
@@ -13,7 +17,7 @@ export function withChanges(lines: readonly Line[], changes: readonly CellChange
     if (!change || !cell || isSent(line)) return line;
     const { text, option, source } = change;
     const { [cell]: _mended, ...problems } = line.problems;
-    const typed = withText(line.typed, cell, text);
+    const typed = withText(line.typed, cell, text, waysWith(evening.prepaid));
     if (cell !== 'customer') return { ...line, typed, problems };
     const picked = option && 'row' in option ? (option.row as CustomerOption) : undefined;
     const filled = source === undefined ? undefined : byKey.get(source)?.customer;

@@ -3,12 +3,12 @@ import { IconPencil, IconX } from '@tabler/icons-react';
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
 import { parseRupees } from '../../../kit/shared/money.ts';
 import { rupeesOfText } from '../../../kit/shared/typed-text.ts';
+import type { Option } from '../../../kit/web/fields/options.ts';
 import { SEARCH_LIMIT, type Search, useMatches } from '../../../kit/web/fields/search.ts';
 import type { GridColumn, GridRow } from '../../../kit/web/grid/column.ts';
 import { type CustomerOption, customerChoice } from '../../customers/contract.ts';
-import type { SaleLoad } from '../sale.ts';
-import { type CellName, cells, paymentsFor, type Texts, thingsFor } from './cells.ts';
-import { isPaidAsAbove, type Line } from './line.ts';
+import { type CellName, cells, paymentsFor, type Texts, thingsFor, waysWith } from './cells.ts';
+import { type Evening, isPaidAsAbove, type Line } from './line.ts';
 import classes from './lines.module.css';
 
 /** A line with what its cells show. */
@@ -22,7 +22,7 @@ export type LineRow = GridRow & {
 };
 
 type LineColumnOptions = {
-  loads: readonly SaleLoad[];
+  evening: Pick<Evening, 'loads' | 'prepaid'>;
   customers: Search<CustomerOption>;
   /** Lines that are being sent wait for the connection. */
   isStuck: boolean;
@@ -38,7 +38,7 @@ const formatFigure = (text: string, format: (value: number) => string) => {
 
 /** The columns of the sale lines. */
 export const lineColumns = ({
-  loads,
+  evening,
   customers,
   isStuck,
   onCorrect,
@@ -64,7 +64,7 @@ export const lineColumns = ({
     header: 'Product',
     width: 'minmax(96px, 1fr)',
     text: textIn('thing'),
-    choices: { useOptions: (text) => thingsFor(loads, text), matchesOf: (text) => thingsFor(loads, text) },
+    choices: choicesOf((text) => thingsFor(evening.loads, text)),
   },
   {
     name: 'qty',
@@ -81,8 +81,8 @@ export const lineColumns = ({
     header: 'Payment',
     width: '88px',
     text: textIn('payment'),
-    shown: (row) => <Payment row={row} />,
-    choices: { useOptions: paymentsFor, matchesOf: paymentsFor },
+    shown: (row) => <Payment row={row} evening={evening} />,
+    choices: choicesOf((text) => paymentsFor(text, waysWith(evening.prepaid))),
   },
   {
     name: 'amount',
@@ -102,6 +102,11 @@ export const lineColumns = ({
   },
 ];
 
+const choicesOf = <Item extends Option>(optionsFor: (text: string) => Item[]) => ({
+  useOptions: optionsFor,
+  matchesOf: optionsFor,
+});
+
 /** The name, and beside it what distinguishes customers of the same name. */
 function Customer({ customer }: { customer: CustomerOption }) {
   const { label, detail } = customerChoice(customer);
@@ -114,8 +119,9 @@ function Customer({ customer }: { customer: CustomerOption }) {
 }
 
 /** Marked if a payment other than cash is only taken over from the line above. */
-function Payment({ row: { line, texts, isLocked } }: { row: LineRow }) {
-  if (isLocked || !isPaidAsAbove(line)) return texts.payment;
+function Payment({ row, evening }: { row: LineRow } & Pick<LineColumnOptions, 'evening'>) {
+  const { line, texts, isLocked } = row;
+  if (isLocked || !isPaidAsAbove(line, evening)) return texts.payment;
   return (
     <span className={classes.asAbove} title="As in the line above">
       {texts.payment} ↑

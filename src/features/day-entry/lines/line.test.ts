@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { strictRules } from '../../../kit/shared/rule-settings.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { SaleLoad } from '../sale.ts';
-import { customerIn, type Texts, thingsFor, withText } from './cells.ts';
+import { customerIn, type Texts, thingsFor, waysWith, withText } from './cells.ts';
 import {
   type Evening,
   eveningOf,
@@ -25,7 +25,10 @@ const load = (weight: number, product: SaleLoad['product'] = 'Cylinders'): SaleL
 
 const header = { date: '2026-11-20', area_code_id: '3', branch_id: '4', employee_id: '1', vehicle_id: '2' };
 const rates = [{ category: 'Cylinders', name: 'Domestic', units: 14, price: 903 }];
-const evening: Evening = { header, name: 'A-1', loads: [load(14.2)], rates, rules: strictRules };
+const evening: Evening = {
+  ...{ header, name: 'A-1', loads: [load(14.2)], rates, rules: strictRules },
+  prepaid: [],
+};
 const mixed: Evening = { ...evening, loads: [load(14.2), load(19), load(0, 'Regulators')] };
 
 const typing = (typed: Partial<Texts>, line: Line = newLine('a')): Line => ({
@@ -87,6 +90,35 @@ test('c is not enough for a customer who may also buy on credit', () => {
   expect(textsOf({ ...line, typed: { ...line.typed, qty: '2ca' } }, evening).payment).toBe('cash');
 });
 
+const prepaidBy = (...names: string[]): Evening => ({
+  ...evening,
+  rules: { ...strictRules, money_places: true },
+  prepaid: names.map((name, index) => ({ id: 7 + index, name })),
+});
+
+test('2p is a quantity of 2 that was prepaid by the only mode of it', () => {
+  const above = typing({ payment: 'upi' });
+  const line = typing({ qty: '2p' }, newLine('b', above));
+  const once = prepaidBy('Indane');
+  expect(textsOf(line, once)).toMatchObject({ qty: '2', empties: '2', payment: 'prepaid', amount: '1806' });
+  expect(saleOf(line, once).sale).toMatchObject({
+    ...{ saletype: 'Cash Sales', qty: 2, payment_mode: 'upi', mode_of_payment_id: 7, collected_amt: 0 },
+  });
+  expect(isPaidAsAbove(line, once)).toBe(false);
+  // The next customer may not have paid before.
+  expect(textsOf(newLine('c', line), once).payment).toBe('upi');
+  expect(saleOf(line, prepaidBy('Indane', 'HP'))).toMatchObject({
+    problems: { payment: 'Prepaid by Indane or HP: enter this sale in the form' },
+  });
+});
+
+test('before a branch has a till, and without a prepaid mode, 2p searches a customer', () => {
+  expect(textsOf(typing({ qty: '2p' }), evening)).toMatchObject({ qty: '2p', payment: 'cash' });
+  expect(customerIn('2p')).toEqual({ customer: 'p', qty: '2' });
+  expect(customerIn('2p', waysWith([7]))).toBeUndefined();
+  expect(customerIn('2pra', waysWith([7]))).toEqual({ customer: 'pra', qty: '2' });
+});
+
 test('the payment that was typed last counts', () => {
   expect(withText({ qty: '2u' }, 'payment', 'cash')).toEqual({ qty: '2', payment: 'cash' });
   expect(withText({ qty: '2', payment: 'cash' }, 'qty', '2u')).toEqual({ qty: '2u', payment: '' });
@@ -107,9 +139,9 @@ test.each([
 
 test('only a payment other than cash that was not chosen is marked', () => {
   const above = typing({ payment: 'upi' });
-  expect(isPaidAsAbove(newLine('b', above))).toBe(true);
-  expect(isPaidAsAbove(typing({ qty: '2u' }, newLine('b', above)))).toBe(false);
-  expect(isPaidAsAbove(newLine('b', typing({ payment: 'cash' })))).toBe(false);
+  expect(isPaidAsAbove(newLine('b', above), evening)).toBe(true);
+  expect(isPaidAsAbove(typing({ qty: '2u' }, newLine('b', above)), evening)).toBe(false);
+  expect(isPaidAsAbove(newLine('b', typing({ payment: 'cash' })), evening)).toBe(false);
 });
 
 test.each([

@@ -2,7 +2,13 @@ import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import { countOfText, rupeesOfText } from '../../../kit/shared/typed-text.ts';
 import { matchProblem, onlyMatch } from '../../../kit/web/fields/options.ts';
 import { type Keyed, unkeyed } from '../../../kit/web/form/submission-key.ts';
-import { customerTraits, type PaidBy, paidTraits } from '../../../masters/choices.ts';
+import {
+  customerTraits,
+  modeKindTraits,
+  type PaidBy,
+  type PaymentMode,
+  paidTraits,
+} from '../../../masters/choices.ts';
 import { type RatedProduct, type Thing, thingName } from '../../../masters/things.ts';
 import type { CustomerOption } from '../../customers/contract.ts';
 import type { SaleBody } from '../contract.ts';
@@ -19,12 +25,14 @@ import {
 import {
   type CellName,
   cells,
+  type LinePayment,
   type Problems,
   paymentsFor,
   qtyParts,
   type Texts,
   type Typed,
   thingsFor,
+  waysWith,
 } from './cells.ts';
 
 export type Header = Readonly<
@@ -65,14 +73,16 @@ export type Evening = {
   loads: readonly SaleLoad[];
   rates: readonly RatedProduct[];
   rules: RuleSettings;
+  /** The modes of payment of prepaid refills. */
+  prepaid: readonly { id: number; name: string }[];
 };
 
-/** A line below another. A credit sale is no default: the next customer may not have an account. */
+/** A line below another. Credit and prepaid are no defaults: the next customer may have neither. */
 export function newLine(key: string, above?: Line): Line {
-  const paid = above && paidOf(above);
+  const paid = above && paidOf(above, { prepaid: [] });
   const offered = {
     thing: above ? above.typed.thing || above.offered.thing : '',
-    payment: paid && paid !== 'credit' ? paid : (above?.offered.payment ?? 'cash'),
+    payment: paid && paid !== 'credit' && paid !== 'prepaid' ? paid : (above?.offered.payment ?? 'cash'),
   };
   const initial = {
     problems: {},
@@ -99,21 +109,24 @@ export const isShown = (line: Line, evening: Evening): boolean =>
 const hasAccount = ({ customer }: Line) =>
   customer !== undefined && customerTraits[customer.customerType].hasAccount;
 
-const paymentText = ({ typed }: Line): string => typed.payment || qtyParts(typed).payment;
+type Offered = Pick<Evening, 'prepaid'>;
 
-const typedPayment = (line: Line): PaidBy | undefined => {
-  const text = paymentText(line);
+const paymentText = ({ typed }: Line, { prepaid }: Offered): string =>
+  typed.payment || qtyParts(typed, waysWith(prepaid)).payment;
+
+const typedPayment = (line: Line, evening: Offered): LinePayment | undefined => {
+  const text = paymentText(line, evening);
   const isUnclear = text === '' || (/^c$/i.test(text) && hasAccount(line));
-  return isUnclear ? undefined : onlyMatch(paymentsFor(text), text)?.value;
+  return isUnclear ? undefined : onlyMatch(paymentsFor(text, waysWith(evening.prepaid)), text)?.value;
 };
 
 /** How a line is paid: as typed; else on credit by a Credit customer; else as the line above. */
-const paidOf = (line: Line): PaidBy =>
-  typedPayment(line) ?? (hasAccount(line) ? 'credit' : line.offered.payment);
+const paidOf = (line: Line, evening: Offered): LinePayment =>
+  typedPayment(line, evening) ?? (hasAccount(line) ? 'credit' : line.offered.payment);
 
 /** Whether the payment of a line, other than cash, is only taken over from the line above. */
-export const isPaidAsAbove = (line: Line): boolean =>
-  paymentText(line) === '' && !hasAccount(line) && !paidTraits[line.offered.payment].isCounted;
+export const isPaidAsAbove = (line: Line, evening: Offered): boolean =>
+  paymentText(line, evening) === '' && !hasAccount(line) && !paidTraits[line.offered.payment].isCounted;
 
 /** The product as typed; else that of the line above, if it is on the loads; else the only one on them. */
 function thingText({ typed, offered }: Line, loads: readonly SaleLoad[]): string {
@@ -131,20 +144,21 @@ const typedThing = (line: Line, loads: readonly SaleLoad[]) => {
 export function textsOf(line: Line, evening: Evening): Texts {
   const { typed } = line;
   const thing = typedThing(line, evening.loads);
-  const { qty } = qtyParts(typed);
+  const { qty } = qtyParts(typed, waysWith(evening.prepaid));
   return {
     customer: typed.customer ?? '',
     thing: thingText(line, evening.loads),
     qty,
     empties: typed.empties ?? (thing?.product === 'Cylinders' ? qty : ''),
-    payment: typed.payment || paidOf(line),
+    payment: typed.payment || paidOf(line, evening),
     amount: typed.amount || (suggestionOf(line, evening)?.amount ?? ''),
   };
 }
 
-const suggestionOf = (line: Line, { loads, rates, rules }: Evening) => {
+const suggestionOf = (line: Line, { loads, rates, rules, prepaid }: Evening) => {
   const thing = typedThing(line, loads);
-  return thing && suggestedAmount(rates, { thing, qty: qtyParts(line.typed).qty }, rules);
+  const { qty } = qtyParts(line.typed, waysWith(prepaid));
+  return thing && suggestedAmount(rates, { thing, qty }, rules);
 };
 
 /** The first cell that a line still needs; undefined when it can be saved. */
@@ -174,6 +188,7 @@ const cellOfField: Readonly<Record<string, CellName>> = {
   qty: 'qty',
   empty_cylinders: 'empties',
   payment_mode: 'payment',
+  mode_of_payment_id: 'payment',
   amount: 'amount',
 };
 
@@ -191,11 +206,19 @@ type CheckedLine =
   | { sale: SaleBody; values: SaleValues; warnings: Problems }
   | { sale: undefined; problems: Problems; reason: string };
 
+/** A sale on credit names a mode too (docs/product/day.md). */
+const sentModes: Record<LinePayment, PaymentMode> = {
+  cash: 'cash',
+  upi: 'upi',
+  credit: 'cash',
+  prepaid: modeKindTraits.prepaid.mode,
+};
+
 /** A line as the sale that is sent, or what is wrong with it; its customer was looked up before. */
 export function saleOf(line: Line, evening: Evening): CheckedLine {
   const texts = textsOf(line, evening);
   const thing = typedThing(line, evening.loads);
-  const paid = paidOf(line);
+  const paid = paidOf(line, evening);
   const values = {
     ...evening.header,
     saletype: paid === 'credit' ? 'Credit Sales' : 'Cash Sales',
@@ -205,9 +228,8 @@ export function saleOf(line: Line, evening: Evening): CheckedLine {
     weight: thing && thing.weight > 0 ? String(thing.weight) : '',
     qty: texts.qty,
     empty_cylinders: countOfText(texts.empties),
-    // A sale on credit names a mode too (docs/product/day.md).
-    payment_mode: paid === 'credit' ? 'cash' : paid,
-    mode_of_payment_id: '',
+    payment_mode: sentModes[paid],
+    mode_of_payment_id: paid === 'prepaid' ? String(evening.prepaid[0]?.id) : '',
     collected_amt: '',
     amount: rupeesOfText(texts.amount),
     stock_assign_id: '',
@@ -231,20 +253,23 @@ export function saleOf(line: Line, evening: Evening): CheckedLine {
 /** What was typed as product or payment and names none of them, by field. */
 function unmatched(line: Line, evening: Evening): Record<string, string> {
   const product = textsOf(line, evening).thing;
-  const payment = paymentText(line);
+  const payment = paymentText(line, evening);
+  const paid = typedPayment(line, evening);
   const problems: Record<string, string> = {};
   if (product !== '' && !typedThing(line, evening.loads))
     problems.product = matchProblem('Product', thingsFor(evening.loads, product).length);
-  if (payment !== '' && !typedPayment(line))
-    problems.payment_mode = matchProblem('Payment', paymentsFor(payment).length);
+  if (payment !== '' && !paid)
+    problems.payment_mode = matchProblem('Payment', paymentsFor(payment, waysWith(evening.prepaid)).length);
+  if (paid === 'prepaid' && evening.prepaid.length > 1)
+    problems.payment_mode = `Prepaid by ${evening.prepaid.map(({ name }) => name).join(' or ')}: enter this sale in the form`;
   return problems;
 }
 
 /** Quantity of a thing in a line. */
-export const qtyOf = (line: Line, thing: Thing, loads: readonly SaleLoad[]): number => {
+export const qtyOf = (line: Line, thing: Thing, { loads, prepaid }: Evening): number => {
   const lineThing = typedThing(line, loads);
   const isSame = lineThing && thingName(lineThing) === thingName(thing);
-  const { qty } = qtyParts(line.typed);
+  const { qty } = qtyParts(line.typed, waysWith(prepaid));
   return isSame && /^[0-9]{1,7}$/.test(qty) ? Number(qty) : 0;
 };
 
@@ -253,7 +278,7 @@ export const soldSince = (lines: readonly Line[], thing: Thing, evening: Evening
   lines
     .filter((line) => line.state === 'saving' || isSavedAfter(line, readAt))
     .filter(({ sentFrom }) => sentFrom && isSameHeader(sentFrom.header, evening.header))
-    .reduce((sum, line) => sum + qtyOf(line, thing, evening.loads), 0);
+    .reduce((sum, line) => sum + qtyOf(line, thing, evening), 0);
 
 /** How many of a thing are left once all submitted lines are stored. */
 export function leftAfterSent(

@@ -44,7 +44,7 @@ export function LinesGrid({ lines, customers, evening, readAt, startsFocused }: 
     else moves.discard(line);
   });
   const columns = lineColumns({
-    loads: evening.loads,
+    evening,
     customers,
     isStuck,
     onCorrect: correct,
@@ -103,7 +103,7 @@ function StockLeft({ lines, evening, readAt }: { lines: readonly Line[]; evening
   const changes = thingsOn(loads).map((thing) => {
     const before = leftAfterSent(lines, thing, evening, readAt);
     const typed = lines.filter(({ state }) => state === 'open' || state === 'pasted');
-    const after = before - typed.reduce((sum, line) => sum + qtyOf(line, thing, loads), 0);
+    const after = before - typed.reduce((sum, line) => sum + qtyOf(line, thing, evening), 0);
     const isCylinder = thing.product === 'Cylinders';
     return { label: thingName(thing), before, after, ...(isCylinder && { color: 'var(--filled)' }) };
   });

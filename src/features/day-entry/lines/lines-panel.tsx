@@ -28,6 +28,7 @@ import { path, type SaleRow } from '../contract.ts';
 import { CrewFields } from '../crew-fields.tsx';
 import { crewOf, isWithCrew, matchedLoad, nameOfSale, type SaleValues } from '../sale.ts';
 import { ratesQuery, useLoads } from '../use-loads.ts';
+import { usePrepaidModes } from '../use-prepaid-modes.ts';
 import { type Evening, type Header, isDrafted, isUnsaved, type Line } from './line.ts';
 import { LinesGrid } from './lines-grid.tsx';
 import { linesName, type SaleLines, useLines } from './use-lines.ts';
@@ -182,6 +183,7 @@ function useEvening() {
   const area = areas.find(({ id }) => String(id) === header.area_code_id)?.name ?? '';
   const [isAreaPicked, setAreaPicked] = useState(false);
   const rules = useRules();
+  const prepaid = usePrepaidModes();
   const content = JSON.stringify(header);
   // The same object while nothing changes, so that lines are not rendered again.
   const evening = useMemo((): Evening => {
@@ -192,8 +194,9 @@ function useEvening() {
       loads: loads.filter((load) => isWithCrew(load, crewOf(chosen))),
       rates: rates ?? [],
       rules,
+      prepaid,
     };
-  }, [content, area, loads, rates, rules]);
+  }, [content, area, loads, rates, rules, prepaid]);
   const setHeader = (changed: Partial<Header>) => {
     for (const [name, value] of Object.entries(changed)) form.setValue(name as keyof Header, value);
   };

@@ -95,7 +95,7 @@ function shortageMessages(lines: readonly Line[], evening: Evening, readAt: numb
     const left = leftAfterSent(lines, thing, evening, readAt);
     let pasted = 0;
     for (const line of unsent) {
-      const qty = qtyOf(line, thing, loads);
+      const qty = qtyOf(line, thing, evening);
       if (line.state === 'pasted') pasted += qty;
       if (qty > 0 && (line.state === 'pasted' ? pasted : qty) > left)
         short.set(line.key, `${thingName(thing)}: ${onlySome(Math.max(0, left), 'Left on vehicle')}`);

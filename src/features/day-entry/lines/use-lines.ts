@@ -64,7 +64,7 @@ export function useLines({ evening, customers, nameOf, onSaved }: LinesOptions) 
     },
     type: (changes: readonly CellChange[]) => {
       history.remember(changes.map(({ row, column }) => `${row} ${column}`).join());
-      update(withChanges(latest.current, changes));
+      update(withChanges(latest.current, changes, evening));
     },
     discard: (keys: readonly string[]) => {
       history.remember(`discard ${keys.join()}`);

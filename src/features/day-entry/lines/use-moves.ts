@@ -5,7 +5,7 @@ import { refresh } from '../../../kit/web/client/query-client.ts';
 import type { CellChange, CellPlace } from '../../../kit/web/grid/column.ts';
 import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import { toast } from '../../../kit/web/parts/toast.ts';
-import { cells, customerIn } from './cells.ts';
+import { cells, customerIn, waysWith } from './cells.ts';
 import { type Evening, eveningOf, type Line, missingCell } from './line.ts';
 import { pastedSales } from './paste.ts';
 import type { LineRows } from './use-line-rows.ts';
@@ -13,11 +13,12 @@ import type { SaleLines } from './use-lines.ts';
 
 const MAX_PASTED = 500;
 
-const gridKeys = [
+const gridKeys = (hasPrepaid: boolean) => [
   { keys: ['Esc'], does: 'Restore the cell, then leave the lines' },
   { keys: ['Enter'], does: 'Save the line, or go to the first blank cell; correct a waiting line' },
   { keys: ['a … z'], does: 'In Quantity: search the customer, also by a number of 7 digits or more' },
   { keys: ['2u', '2c', '2cr'], does: 'In Quantity: 2 by UPI, in cash, on credit' },
+  ...(hasPrepaid ? [{ keys: ['2p'], does: 'In Quantity: 2 that were prepaid' }] : []),
   { keys: ['Ctrl D'], does: 'Copy the cell above' },
   { keys: ['Shift ↓', 'Ctrl D'], does: 'Copy the cell down' },
   { keys: ['Ctrl Z'], does: 'Take the last change back' },
@@ -31,9 +32,13 @@ type Moving = LineRows & { lines: SaleLines; evening: Evening; isStuck: boolean;
 export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsFocused }: Moving) {
   const saveAll = useRef<HTMLButtonElement>(null);
   const home = homeOf(lines.lastLine(), evening);
+  const ways = waysWith(evening.prepaid);
   const { place, setPlace, startTyping, lookUp, leave, go } = usePlace(lines, home, startsFocused);
   const start = () => setPlace({ ...home });
-  useKeys('On this screen', [{ keys: ['n'], does: 'Back into the lines', run: start }, ...gridKeys]);
+  useKeys('On this screen', [
+    { keys: ['n'], does: 'Back into the lines', run: start },
+    ...gridKeys(evening.prepaid.length > 0),
+  ]);
   useUrlStart({ start, leave: undefined });
 
   const goHome = () => go(homeOf(lines.lastLine(), evening));
@@ -60,7 +65,7 @@ export function useMoves({ lines, evening, isStuck, rows, pasted, short, startsF
       startTyping();
       const [change] = changes;
       const isTyped = change?.column === 'qty' && change.source === undefined;
-      const customer = isTyped ? customerIn(change.text) : undefined;
+      const customer = isTyped ? customerIn(change.text, ways) : undefined;
       if (!change || !customer) return lines.type(changes);
       const { row } = change;
       if (customer.qty !== undefined) lines.type([{ row, column: 'qty', text: customer.qty }]);
