@@ -31,7 +31,7 @@ const columnsBy: Record<ChequeStatus | 'all', Column<ChequeRow>[]> = {
   deposited: [account],
   cleared: [account, column.cleared_on],
   bounced: [account, bounced],
-  all: [status, account, column.cleared_on, bounced],
+  all: [account, column.cleared_on, bounced],
 };
 
 const listOf = (shown: keyof typeof columnsBy): ListScreen<ChequeRow> => ({
@@ -40,6 +40,7 @@ const listOf = (shown: keyof typeof columnsBy): ListScreen<ChequeRow> => ({
   columns: [
     { ...date, below: branch },
     { ...customer, identifies: true },
+    ...(shown === 'all' ? [status] : []),
     { ...number, below: bank_name, identifies: true },
     cheque_date,
     ...columnsBy[shown],

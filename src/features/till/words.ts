@@ -47,15 +47,15 @@ const screens: Record<Source, { path: string; show?: string } | { part: Part }> 
   till_move: { part: 'Owner' },
   deposit_slip: { part: 'Deposit slips' },
   deposit_credit: { part: 'Deposit slips' },
-  cheque_deposit: { path: '/cheques' },
-  cheque_clearing: { path: '/cheques' },
-  cheque_bounce: { path: '/cheques' },
+  cheque_deposit: { path: '/cheques', show: 'All' },
+  cheque_clearing: { path: '/cheques', show: 'All' },
+  cheque_bounce: { path: '/cheques', show: 'All' },
   upi_settlement: { part: 'UPI settlements' },
   opening_bank: { path: '/go-live' },
 };
 
 /** The list with the record of a line, on its day. */
-export function addressOfLine({ source, date }: BookLine, branchId: string): string {
+export function addressOfLine({ source, date, text }: BookLine, branchId: string): string {
   const screen = screens[source];
   const days = { from_date: date, to_date: date };
   if ('part' in screen)
@@ -63,7 +63,9 @@ export function addressOfLine({ source, date }: BookLine, branchId: string): str
   const { path, show } = screen;
   // What drivers owe is a list without days.
   if (source === 'driver_entry') return path;
-  return `${path}?${new URLSearchParams({ ...(show && { show }), ...days })}`;
+  // Cheques are listed by the day on which they were received; their text is the number.
+  const found = path === '/cheques' ? { find: text } : days;
+  return `${path}?${new URLSearchParams({ ...(show && { show }), ...found })}`;
 }
 
 /** @example '20 Nov 2026, Expence: general: Tea' */
