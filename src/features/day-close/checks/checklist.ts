@@ -94,16 +94,14 @@ async function moneyLines(
   { cash_difference_limit }: BusinessRules,
 ): Promise<CheckLine[]> {
   const differences = await cashDifferences(db, day);
-  return [
-    ...differences.map((recovery) => {
-      const { id, area_code_id, difference, reason } = recovery;
-      const isExplained = reason !== '' || Math.abs(difference) <= cash_difference_limit;
-      return line(isExplained ? 'difference' : 'unexplained', differenceText(recovery, isExplained), {
-        record_id: id,
-        area_code_id,
-      });
-    }),
-  ];
+  return differences.map((recovery) => {
+    const { id, area_code_id, difference, reason } = recovery;
+    const isExplained = reason !== '' || Math.abs(difference) <= cash_difference_limit;
+    return line(isExplained ? 'difference' : 'unexplained', differenceText(recovery, isExplained), {
+      record_id: id,
+      area_code_id,
+    });
+  });
 }
 
 function tillLines({ branch_id }: DayOfBranch, line: NewLine, { till }: DayFigures): CheckLine[] {

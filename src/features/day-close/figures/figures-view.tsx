@@ -1,5 +1,5 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { thingName } from '../../../masters/things.ts';
+import { type Thing, thingName } from '../../../masters/things.ts';
 import type { DayFigures } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import { Amounts, OtherMoney, TillCash } from './amounts.tsx';
@@ -45,36 +45,14 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
           formatRupees(line.paid_amount),
         ])}
       />
-      <FigureTable
-        title="Driver shortages"
-        heads={['Driver', 'Goods', ['Filled'], ['Empty']]}
-        rows={short.map((line) => [
-          line.driver,
-          thingName(line),
-          formatCount(line.filled),
-          formatCount(line.empty),
-        ])}
-      />
+      <Counts title="Driver shortages" head="Driver" lines={short} nameOf={({ driver }) => driver} />
       <ClearedShortages {...figures} />
-      <FigureTable
-        title="Stock adjustments"
-        heads={['Adjustment', 'Goods', ['Filled'], ['Empty']]}
-        rows={adjusted.map((line) => [
-          line.kind,
-          thingName(line),
-          formatCount(line.filled),
-          formatCount(line.empty),
-        ])}
-      />
-      <FigureTable
+      <Counts title="Stock adjustments" head="Adjustment" lines={adjusted} nameOf={({ kind }) => kind} />
+      <Counts
         title="Godown stock at the end of the day"
-        heads={['Godown', 'Goods', ['Filled'], ['Empty']]}
-        rows={godowns.map((line) => [
-          line.godown,
-          thingName(line),
-          formatCount(line.filled),
-          formatCount(line.empty),
-        ])}
+        head="Godown"
+        lines={godowns}
+        nameOf={({ godown }) => godown}
         isLong
       />
       {remarks.map((remark) => (
@@ -86,6 +64,29 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
     </div>
   );
 }
+
+type CountsProps<Line> = {
+  title: string;
+  head: string;
+  lines: readonly Line[];
+  nameOf: (line: Line) => string;
+  isLong?: boolean;
+};
+
+/** Filled and empty cylinders by thing, of whom or where. */
+const Counts = <Line extends Thing & { filled: number; empty: number }>(props: CountsProps<Line>) => (
+  <FigureTable
+    title={props.title}
+    heads={[props.head, 'Goods', ['Filled'], ['Empty']]}
+    rows={props.lines.map((line) => [
+      props.nameOf(line),
+      thingName(line),
+      formatCount(line.filled),
+      formatCount(line.empty),
+    ])}
+    isLong={props.isLong ?? false}
+  />
+);
 
 type CountName = keyof Omit<GoodsLine, 'name'>;
 type Heads = readonly (readonly [count: CountName, head: string])[];
