@@ -156,6 +156,11 @@ export function day(
         payment_mode: 'cash',
         ...values,
       }),
+    payVendor: (values: Values = {}) =>
+      api.post('/vendorpayments', {
+        ...{ date: DAY, branch_id: branch.id, vendor_id: vendor.id, amount: 100, payment_mode: 'cash' },
+        ...values,
+      }),
     /** The godown dashboard's figures for this business's 14.2 kg cylinders. */
     stock: async (): Promise<{ filled: number; empty: number }> => {
       const { body } = await api.get(`/inventory/godown?godown_id=${godown.id}`);

@@ -12,6 +12,8 @@ export const tables = {
   '/stocksettelments': 'stock_settlements',
   '/driverentries': 'driver_entries',
   '/shortageclearances': 'shortage_clearances',
+  '/collectible/payments': 'customer_payments',
+  '/vendorpayments': 'vendor_payments',
 } as const;
 type Path = keyof typeof tables;
 
@@ -59,6 +61,9 @@ export function writers(business: Business, random: Random) {
       // Refused where drivers have no accounts, or are short of nothing.
       act('/driverentries', (here) => here.enterForDriver()),
       act('/shortageclearances', (here) => here.clear(heavy)),
+      act('/collectible/payments', (here) => here.pay()),
+      // Refused where the branch has no till.
+      act('/vendorpayments', (here) => here.payVendor()),
       removal(key) ?? act('/dayentries', (here) => here.sell(sale)),
     ]);
     attempts.push(attempt);

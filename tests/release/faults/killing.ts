@@ -6,11 +6,13 @@ import { sql } from 'kysely';
 import { expect, onTestFailed, onTestFinished } from 'vitest';
 import { type Random, seededRandom } from '../../../src/app/demo/random.ts';
 import { booksBalance } from '../../../src/domain/stock/audit.ts';
+import { countTill } from '../../../src/domain/till/count.ts';
 import { type Db, openDatabase } from '../../../src/kit/server/db/db.ts';
+import { moveDay } from '../../../src/kit/shared/days.ts';
 import type { Api } from '../../harness/app.ts';
 import { ADMIN, killedStart, type RunningConsole, startConsole } from '../../harness/console.ts';
 import { makeDataFolder } from '../../harness/data-folder.ts';
-import { day, openBusiness } from '../../harness/day.ts';
+import { DAY, day, openBusiness } from '../../harness/day.ts';
 import { httpApi } from '../../harness/http-api.ts';
 import { tables, writers } from '../../harness/writers.ts';
 
@@ -126,6 +128,18 @@ async function openWorld(random: Random) {
   return { dataDir, running, token, api, books: { ...(await openBooks(db, api, random)), close } };
 }
 
+/** A till with plenty of cash, on since the day before. */
+async function openTill(db: Db, branchId: number): Promise<void> {
+  const [date, amount] = [moveDay(DAY, -1), 900_000];
+  const count = {
+    branch_id: branchId,
+    date,
+    denominations: [{ 500: { count: amount / 500, amount } }],
+    reason: '',
+  };
+  await db.transaction().execute((db) => countTill(db, count, date));
+}
+
 /**
  * A business with plenty of stock on the road and clients that write in it. `check` shows in the database that
  * every acknowledged write is stored exactly once, and nothing else.
@@ -133,6 +147,7 @@ async function openWorld(random: Random) {
 export async function openBooks(db: Db, api: Api, random: Random) {
   const business = await openBusiness(api, { credit_limit: 900_000_000 });
   expect(await api.patch('/settings', { driver_accounts: true })).toBeSaved();
+  await openTill(db, business.branch.id);
   const here = day(api, business);
   await here.open({ filled: 500_000 });
   await here.open({ weight: '19', filled: 500_000, empty: 500_000 });
