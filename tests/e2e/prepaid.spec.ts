@@ -67,7 +67,11 @@ test('prepaid refills: in the form, in the lines, at the counter, and in the cou
     await expect(totals.getByLabel('UPI Amount')).toHaveText('₹0');
     await expect(totals.getByLabel('Prepaid Amount')).toHaveText('₹5,168');
     await expect(totals.getByRole('row', { name: /Collected.*₹250 at the door/ })).toBeVisible();
+    await expect(totals.getByLabel('Spent')).toHaveText('₹0');
     await expect(totals.getByLabel('Expected')).toHaveText('₹250');
+    await expect(page.getByRole('region', { name: / on 21 Nov 2026/ })).toContainText(
+      /UPI₹0.*Prepaid₹5,168Collected₹250.*Cash less expenses₹250/,
+    );
     expect(await faults(page)).toEqual([]);
   });
 });

@@ -98,6 +98,8 @@ test('five prepaid refills: only the price difference is cash, the oil company o
     ]),
   );
 
+  const ofDay = await api.get(`/expences/day?date=${DAY}&branch_id=${branch.id}`);
+  expect(ofDay.body.data).toMatchObject({ upi_amt: 4_265, prepaid_amt: 4_265, collected_amt: 250 });
   expect(await open()).toMatchObject({
     ...{ cash_amt: 0, collected_amt: 250 },
     parties: [{ employee_id: driver.id, expected_amt: 250 }],

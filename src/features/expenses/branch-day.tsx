@@ -7,7 +7,7 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/parts/figure.tsx';
 import { differenceText } from '../../masters/cash-difference.ts';
-import { expenseTypes, paidTraits, paidWays } from '../../masters/choices.ts';
+import { expenseTypes, type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, dayCall } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
@@ -39,8 +39,9 @@ export function BranchDay({ date, branch_id, after = (day) => day }: BranchDayPr
       <h3 className={classes.title}>{`${branch} · ${formatDay(date)}`}</h3>
       <dl className={classes.figures} aria-live="polite">
         {paidWays.map((way) => (
-          <Amount key={way} label={paidTraits[way].label} now={now[`${way}_amt`]} />
+          <Amount key={way} label={paidTraits[way].label} now={paidOn(now, way)} />
         ))}
+        {now.prepaid_amt !== undefined && <Amount label="Prepaid" now={now.prepaid_amt} />}
         {now.collected_amt !== undefined && <Amount label="Collected" now={now.collected_amt} />}
         <Amount label="Counted" now={now.counted_amt} note={countedNote(now)} />
         <Amount label="Expenses" now={spentOn(now)} next={spentOn(next)} note={spentNote(next)} />
@@ -49,6 +50,10 @@ export function BranchDay({ date, branch_id, after = (day) => day }: BranchDayPr
     </section>
   );
 }
+
+/** ₹ of the entries that were paid in this way; UPI without what was prepaid. */
+const paidOn = (day: Day, way: PaidBy): number =>
+  way === 'upi' ? sumRupees([day.upi_amt, -(day.prepaid_amt ?? 0)]) : day[`${way}_amt`];
 
 /** The count compared with the expected cash. */
 function countedNote({ counted_amt, counted_against, open_entries }: Day): string {

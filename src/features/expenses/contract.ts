@@ -238,8 +238,10 @@ const branchDay = z.object({
   /** The counted cash of the recoveries, and the expected cash. */
   counted_amt: z.number(),
   counted_against: z.number(),
-  /** Cash that drivers collected from customers; left out where they did not. */
+  /** Cash that drivers collected from customers, and at the door; left out where they did not. */
   collected_amt: z.number().optional(),
+  /** The part of UPI that was prepaid at an oil company; left out where nothing was. */
+  prepaid_amt: z.number().optional(),
   ...spent,
   /** What of it was not paid in cash; left out where all was. */
   not_cash_amt: z.number().optional(),

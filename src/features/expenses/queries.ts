@@ -135,15 +135,17 @@ export async function readBranchDay(
   db: Db,
   { date, branch_id }: { date: string; branch_id: number },
 ): Promise<BranchDay> {
-  type Added = 'collected_amt' | 'not_cash_amt';
+  type Added = 'collected_amt' | 'prepaid_amt' | 'not_cash_amt';
   type Stored = Omit<BranchDay, Added> & Record<Added, number | null>;
   const isCollected = sql`date = ${date} and branch_id = ${branch_id} and ${isCounted('payment_mode')}`;
   const { rows } = await sql<Stored>`
     select *
       from (select ${sumsByPayment((way) => `${way}_amt`)},
-                   count(*) filter (where cash_recovery_id is null) as open_entries
-              from (select amount, cash_recovery_id, paid_by
+                   count(*) filter (where cash_recovery_id is null) as open_entries,
+                   sum(amount) filter (where kind = 'prepaid') as prepaid_amt
+              from (select amount, cash_recovery_id, paid_by, kind
                       from day_entries
+                      left join mode_of_payments as mode on mode.id = mode_of_payment_id
                      where date = ${date} and branch_id = ${branch_id}) as entries) as sold,
            (select coalesce(sum(counted_amt), 0) as counted_amt, coalesce(sum(${expectedCash}), 0) as counted_against
               from cash_recoveries
@@ -151,15 +153,19 @@ export async function readBranchDay(
            (select sum(amount) as collected_amt
               from (select amount from customer_payments where ${isCollected}
                      union all
-                    select amount from sv_payments where ${isCollected}) as payments) as collected,
+                    select amount from sv_payments where ${isCollected}
+                     union all
+                    select collected_amt from day_entries
+                     where date = ${date} and branch_id = ${branch_id} and collected_amt is not null) as received) as collected,
            (select ${sumsByType}, sum(amount) filter (where not ${isCashKind('mode.kind')}) as not_cash_amt
               from expenses
               left join mode_of_payments as mode on mode.id = mode_of_payment_id
              where date = ${date} and branch_id = ${branch_id}) as spent`.execute(db);
-  const { collected_amt: collected, not_cash_amt: notCash, ...day } = rows[0] as Stored;
+  const { collected_amt: collected, prepaid_amt: prepaid, not_cash_amt: notCash, ...day } = rows[0] as Stored;
   return {
     ...day,
     ...(collected !== null && { collected_amt: collected }),
+    ...(prepaid !== null && { prepaid_amt: prepaid }),
     ...(notCash !== null && { not_cash_amt: notCash }),
   };
 }

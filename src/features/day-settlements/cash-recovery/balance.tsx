@@ -85,7 +85,7 @@ const CashOfDrivers = ({
       amount={open.collected_amt}
       error={errors.collected_amt}
     />
-    <Sum label={labels.spent_amt} amount={-open.spent_amt} error={errors.spent_amt} />
+    <Sum label={labels.spent_amt} amount={sumRupees([-open.spent_amt])} error={errors.spent_amt} />
     <tr data-strong>
       <th scope="row">Expected</th>
       <td>
