@@ -166,3 +166,12 @@ test('a counter sale has the mode of its header on each line', async () => {
   expect(await balances()).toEqual({ till: 250, vendor: 953 + 2_709, cash_difference: -50 });
   expect(await booksBalance(db)).toEqual([]);
 });
+
+test('paise that were collected at the door are recovered after the setting is off again', async () => {
+  expect(await api.patch('/settings', { paise: true })).toBeSaved();
+  expect(await sellPrepaid({ qty: 1, amount: 853, collected_amt: 50.5 })).toBeSaved();
+  expect(await api.patch('/settings', { paise: false })).toBeSaved();
+  const totals = { total_amount: 853, upi_amt: 853, collected_amt: 50.5 };
+  expect(await here.recover({ ...totals, ...count(50) })).toBeSaved();
+  expect(await booksBalance(db)).toEqual([]);
+});
