@@ -26,6 +26,7 @@ const listed = {
   'Day Close': 'SMV',
   Till: 'SMCV',
   'Vendor Accounts': 'SMV',
+  Cheques: 'SMCV',
   Reports: 'SMCV',
 };
 
@@ -74,10 +75,12 @@ test('the search box has the actions that a role may do', () => {
   });
 });
 
-test('the counter and the accounts of drivers are offered while the settings have them', () => {
-  const off = (counters: number[], driverAccounts: boolean) =>
-    switchedOff({ counter_area_ids: counters, driver_accounts: driverAccounts });
-  expect(switchedOff(undefined)).toEqual(['counter', 'drivers']);
-  expect([off([], false), off([3], false)]).toEqual([['counter', 'drivers'], ['drivers']]);
-  expect([off([], true), off([3], true)]).toEqual([['counter'], []]);
+test('the counter, accounts of drivers, cheques and vendors are offered while they are used', () => {
+  const off = (counters: number[], driverAccounts: boolean, moneyPlaces: boolean) =>
+    switchedOff({ counter_area_ids: counters, driver_accounts: driverAccounts, money_places: moneyPlaces });
+  expect(switchedOff(undefined)).toEqual(['counter', 'drivers', 'cheques', 'bank']);
+  expect(off([], false, false)).toEqual(switchedOff(undefined));
+  expect([off([3], false, true), off([], true, true)]).toEqual([['drivers'], ['counter']]);
+  expect(off([3], true, false)).toEqual(['cheques', 'bank']);
+  expect(off([3], true, true)).toEqual([]);
 });

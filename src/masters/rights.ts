@@ -49,7 +49,9 @@ const table = {
   settle_area: ['write', 'write', 'none', 'none', 'none'],
   /** The tills of branches: counts, deposits, the cash book. */
   till: ['write', 'write', 'write', 'none', 'export'],
-  /** Drawings of the owner, what the bank has credited, and what vendors are owed and paid. */
+  /** Cheques of customers; offered while a branch has a till. */
+  cheques: ['write', 'write', 'write', 'none', 'export'],
+  /** Drawings of the owner, what the bank has credited, and what vendors are owed and paid; offered as cheques are. */
   bank: ['write', 'write', 'none', 'none', 'export'],
   day_close: ['write', 'write', 'none', 'none', 'export'],
   day_reopen: ['write', 'none', 'none', 'none', 'none'],

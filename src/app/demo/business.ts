@@ -94,6 +94,8 @@ export async function createBusiness(demo: Demo, onCustomer: (number: number) =>
   return { suppliers, branches, areas, counters };
 }
 
+export const BANK = 'State Bank, Station Road';
+
 async function setUp(demo: Demo) {
   const { db, random, userId, firstDay } = demo;
   const { id: _id, version, money_places: _, ...settings } = await readSettings(db);
@@ -114,6 +116,7 @@ async function setUp(demo: Demo) {
     await storeRate(db, await add(demo, '/products', product), { today: firstDay, userId });
   }
   await add(demo, '/expense_types', { name: 'Diesel', status: 'Active' });
+  await add(demo, '/bank_accounts', { name: BANK, account_number: '30012456789' });
   for (const name of ['Cash', 'UPI']) await add(demo, '/mode_of_payments', { name });
   return { plantId, makerId, bunkId };
 }

@@ -2,7 +2,7 @@ import { chooseGoLiveDate, enteredTotals, openBooks } from '../../domain/opening
 import { saveOpenings } from '../../domain/openings/save.ts';
 import { daysBetween, moveDay } from '../../kit/shared/days.ts';
 import { type OpeningPartName, openingPartNames } from '../../masters/openings.ts';
-import { hotel, household, type World, wares } from './business.ts';
+import { BANK, hotel, household, type World, wares } from './business.ts';
 import { dateOpening, setMoment } from './queries.ts';
 
 /** Enters what the business had on paper the day before its first one, and opens the books. */
@@ -14,8 +14,8 @@ export async function goLive(world: World): Promise<void> {
   const paper: Record<OpeningPartName, Cells[]> = {
     stock: stockOf(world),
     drivers: shortagesOf(world),
-    vendors: [],
-    banks: [],
+    vendors: world.branches.map(({ name }) => ['Indane Kondapalli', 42_500, name]),
+    banks: world.branches.map(({ name }) => [BANK, 185_000, name]),
     ...accountsOf(world, lastDay),
   };
   for (const part of openingPartNames) {

@@ -93,7 +93,7 @@ type ActionsProps = { cheque: ChequeRow; onAct: (does: Action['does']) => void }
 /** What can be done next with a cheque, and its last step, which can be taken back. */
 function Actions({ cheque, onAct }: ActionsProps) {
   const may = mayOf(useRole());
-  const [mayDeposit, mayAnswer] = [may('till', 'write'), may('bank', 'write')];
+  const [mayDeposit, mayAnswer] = [may('cheques', 'write'), may('bank', 'write')];
   const { status } = cheque;
   const name = nameOfCheque(cheque);
   const isOpen = status === 'in_hand' || status === 'deposited';

@@ -2,7 +2,7 @@ import type { Feature } from '../../masters/feature.ts';
 
 /** Cheques of customers until the bank has cleared them. */
 export const feature: Feature = {
-  area: 'till',
+  area: 'cheques',
   screens: [
     {
       path: '/cheques',

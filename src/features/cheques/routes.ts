@@ -33,7 +33,7 @@ const kind = { path, one: 'Cheque', many: 'Cheques' };
 
 /** Cheques of customers from the day they were received until the bank has cleared or returned them. */
 export async function chequeRoutes(app: App): Promise<void> {
-  setArea(app, 'till', 'Cheques');
+  setArea(app, 'cheques', 'Cheques');
 
   addList(app, kind, chequeList, cheques);
   addHistory(app, { ...kind, table: 'cheques', labels });
@@ -49,7 +49,7 @@ export async function chequeRoutes(app: App): Promise<void> {
         return { msg: messages.deposited };
       }),
   );
-  addUndo(app, 'deposit', { area: 'till', run: undoDeposit, msg: messages.deposit_undone });
+  addUndo(app, 'deposit', { area: 'cheques', run: undoDeposit, msg: messages.deposit_undone });
 
   addMove(app, 'clear', {
     body: clearBody,
