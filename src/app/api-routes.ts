@@ -27,6 +27,7 @@ import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { loadRoutes } from '../features/stock-assigning/routes.ts';
 import { tillRoutes } from '../features/till/routes.ts';
+import { upiRoutes } from '../features/till/upi/routes.ts';
 import { vendorAccountRoutes } from '../features/vendor-accounts/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import { fileRoutes } from '../kit/server/files/files.ts';
@@ -64,6 +65,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   tillRoutes,
   vendorAccountRoutes,
   chequeRoutes,
+  upiRoutes,
   settleAreaRoutes,
   driverRoutes,
   dayCloseRoutes,
