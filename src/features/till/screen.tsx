@@ -24,6 +24,7 @@ import { MoveForm } from './move-form.tsx';
 import { PlacePicker } from './place-picker.tsx';
 import { SlipForm } from './slip-form.tsx';
 import classes from './till.module.css';
+import { UpiSettlements } from './upi/part.tsx';
 import { moveTitles, parts } from './words.ts';
 
 type Branch = { id: string; name: string };
@@ -167,6 +168,7 @@ function Till({ branch }: { branch: Branch }) {
       {part === 'Cash book' && <Book branch={branch} />}
       {part === 'Counts' && <Counts branchId={branch.id} />}
       {part === 'Deposit slips' && <Slips branchId={branch.id} />}
+      {part === 'UPI settlements' && <UpiSettlements branch={branch} />}
       {part === 'Owner' && <Moves branchId={branch.id} />}
     </>
   );
