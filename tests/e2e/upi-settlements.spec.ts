@@ -31,11 +31,11 @@ test('UPI of a day is settled by the keyboard, in two credits', async ({
   await expect(open.getByRole('row').nth(1)).toContainText('₹18,060');
   expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: 'UPI settlement', exact: true }).press('Enter');
-  await expect(dialog(page).getByLabel('Payments of', { exact: true })).toBeFocused();
-  await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('18060');
+  await expect(dialog(page).getByRole('textbox', { name: 'Payments of' })).toBeFocused();
+  await expect(dialog(page).getByRole('textbox', { name: 'Amount' })).toHaveValue('18060');
   await page.keyboard.press('Tab');
-  await dialog(page).getByLabel('Amount', { exact: true }).fill('17157');
-  await dialog(page).getByLabel('Fee', { exact: true }).fill('20');
+  await dialog(page).getByRole('textbox', { name: 'Amount' }).fill('17157');
+  await dialog(page).getByRole('textbox', { name: 'Fee', exact: true }).fill('20');
   await expect(dialog(page)).toContainText('₹17,137 credited');
   await pick(dialog(page).getByRole('combobox', { name: 'Bank Account' }), 'State Bank');
   await dialog(page).getByLabel('Reference').fill('UTR-77');
@@ -47,7 +47,7 @@ test('UPI of a day is settled by the keyboard, in two credits', async ({
   expect(await cutParts(page)).toEqual([]);
 
   await page.getByRole('button', { name: /^Settle / }).press('Enter');
-  await expect(dialog(page).getByLabel('Amount', { exact: true })).toHaveValue('903');
+  await expect(dialog(page).getByRole('textbox', { name: 'Amount' })).toHaveValue('903');
   await pick(dialog(page).getByRole('combobox', { name: 'Bank Account' }), 'State Bank');
   await dialog(page).getByLabel('Reference').fill('utr-77');
   await page.keyboard.press('Enter');
