@@ -36,6 +36,7 @@ const TABLES = [
   'deposit_slips',
   'cheques',
   'vendor_payments',
+  'upi_settlements',
   'day_closes',
 ];
 
@@ -163,6 +164,7 @@ export async function begin(db: Db, opened: Opened) {
     tillmoves: [],
     depositslips: [],
     vendorpayments: [],
+    upisettlements: [],
     daycloses: [],
   };
   const away = { area: false, godown: false };

@@ -248,6 +248,8 @@ export const known: Step[][] = [
     at('deleteCount'),
   ],
   ...[
+    at('settleUpi'),
+    at('deleteUpiSettlement'),
     at('payVendor'),
     at('deleteVendorPayment'),
     at('pay', { pick: 4 }),

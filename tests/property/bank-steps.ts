@@ -62,7 +62,7 @@ async function anyCheque({ api }: World, { pick }: Step): Promise<number | undef
   );
 }
 
-/** What is done with cheques, and paid to the vendor. */
+/** What is done with cheques and UPI, and paid to the vendor. */
 export const bankSteps = {
   payVendor: create('vendorpayments', (world, step) =>
     world.api.post('/vendorpayments', {
@@ -71,6 +71,18 @@ export const bankSteps = {
     }),
   ),
   deleteVendorPayment: remove('vendorpayments'),
+  settleUpi: create('upisettlements', (world, step) =>
+    world.api.post('/upisettlements', {
+      ...{
+        date: step.date,
+        for_date: step.date,
+        branch_id: branchOf(world, step),
+        bank_account_id: world.bankAccount,
+      },
+      ...{ amount: step.qty * 300, fee_amt: step.variant, tax_amt: 1, reference: `UTR ${step.pick}` },
+    }),
+  ),
+  deleteUpiSettlement: remove('upisettlements'),
   depositCheque: async (world, step) => {
     const id = await anyCheque(world, step);
     const deposit = { ids: [id], bank_account_id: world.bankAccount, deposited_on: step.date };

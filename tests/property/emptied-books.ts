@@ -20,6 +20,7 @@ const TABLES = [
   'till_moves',
   'deposit_slips',
   'vendor_payments',
+  'upi_settlements',
   'expenses',
   'day_closes',
 ];

@@ -37,6 +37,7 @@ export type Made = Record<
   | 'tillmoves'
   | 'depositslips'
   | 'vendorpayments'
+  | 'upisettlements'
   | 'daycloses',
   number[]
 >;
