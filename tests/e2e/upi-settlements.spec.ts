@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1366, height: 768 } });
 
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('UPI of a day is settled by the keyboard, in two credits', async ({
+test('UPI of a day is settled by the keyboard, typed and from a list of the bank', async ({
   page,
   clocks,
   entered: business,
@@ -56,8 +56,39 @@ test('UPI of a day is settled by the keyboard, in two credits', async ({
   await page.keyboard.press('Enter');
   await expect(page.getByText('All UPI is settled')).toBeVisible();
 
+  const later = { ...paid, amount: 1_500 };
+  expect((await day(api, business).pay(later)).status).toBe(201);
+  await page.reload();
+  await expect(open.getByRole('row').nth(1)).toContainText('₹1,500');
+  await importList(page);
+  await expect(page.getByText('2 UPI settlements saved', { exact: true })).toBeVisible();
+  await expect(page.getByText('All UPI is settled')).toBeVisible();
+  await importList(page);
+  await expect(page.getByText('0 UPI settlements saved; 2 were known already')).toBeVisible();
+
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(page.getByText('All UPI is settled')).toBeVisible();
   expect(await cutParts(page)).toEqual([]);
   expect(await faults(page)).toEqual([]);
 });
+
+/** Chooses a list of the bank, and saves its rows. */
+async function importList(page: Page): Promise<void> {
+  const lines = [
+    'Settlement report',
+    'Settlement Date,Txn Date,RRN,Gross Amount,MDR,GST,Net Amount',
+    `${morning.date},${morning.date},4107,1000,20,4,976`,
+    `${morning.date},${morning.date},4108,500,0,0,500`,
+  ];
+  await page.getByRole('button', { name: 'From a file' }).press('Enter');
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'upi.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
+  await dialog(page).getByRole('button', { name: 'Check the rows' }).press('Enter');
+  const rows = dialog(page).getByRole('table', { name: 'Settlements of the file' });
+  await expect(rows.getByRole('row', { name: /4107/ })).toContainText('₹976');
+  await pick(dialog(page).getByRole('combobox', { name: 'Bank Account' }), 'State Bank');
+  expect(await faults(page)).toEqual([]);
+  await dialog(page).getByRole('button', { name: 'Save 2 settlements' }).press('Enter');
+  await expect(dialog(page)).toBeHidden();
+}

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { contract, fieldsUnder } from '../../../kit/shared/contract.ts';
+import { foundInFile } from '../../../kit/shared/file-reading.ts';
 import { formatCount } from '../../../kit/shared/format.ts';
 import { listOf } from '../../../kit/shared/list.ts';
 import { day, reference, rupees, text } from '../../../kit/shared/rules.ts';
-import { named, option, readCall, rowsOf } from '../../../kit/shared/wire.ts';
+import { named, oneOf, option, readCall, rowsOf } from '../../../kit/shared/wire.ts';
 import { commonColumns } from '../../../masters/list-columns.ts';
 
 export const path = '/upisettlements';
@@ -67,7 +68,7 @@ export const settlementBody = contract((rules) =>
 );
 
 /** The most settlements that are saved at once. */
-const IMPORT_ROWS = 1_000;
+export const IMPORT_ROWS = 1_000;
 export const importPath = `${path}/import`;
 export const importBody = contract((rules) =>
   z.strictObject({
@@ -141,3 +142,22 @@ export const openDaysCall = readCall(`${path}/open`, 'listOpenUpiDays', 'List th
   querystring: z.strictObject({ branch_id: reference('Branch is required') }),
   response: { 200: rowsOf(openDay) },
 });
+
+export const filePath = `${path}/file`;
+export const fileQuery = z.strictObject({
+  /** The line of the headers, where a person says it. */
+  header_row: z
+    .string()
+    .regex(/^[1-9][0-9]{0,5}$/, 'Line of the column names is invalid')
+    .transform(Number)
+    .optional(),
+});
+
+/** A CSV file of settlements as it was read. */
+const settlementFile = z.object({
+  ...foundInFile,
+  /** Without the headers. */
+  rows: z.array(z.array(z.string())),
+});
+export type SettlementFile = z.output<typeof settlementFile>;
+export const fileAnswer = oneOf(settlementFile);

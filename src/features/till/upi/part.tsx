@@ -24,6 +24,7 @@ import {
   settlementFields,
   settlementList,
 } from './contract.ts';
+import { ImportForm } from './import-form.tsx';
 import { SettlementForm } from './settlement-form.tsx';
 
 const column = columnsOf(settlementList);
@@ -59,6 +60,7 @@ export function UpiSettlements({ branch }: UpiSettlementsProps) {
     staleTime: 0,
   });
   const [entered, setEntered] = useState<{ day: OpenDay | undefined }>();
+  const [isImporting, setImporting] = useState(false);
   const { canWrite } = useAccess();
   const isBanker = mayOf(useRole())('bank', 'write') && canWrite;
   const close = () => setEntered(undefined);
@@ -74,6 +76,9 @@ export function UpiSettlements({ branch }: UpiSettlementsProps) {
       {isBanker && (
         <Group gap="sm">
           <Button onClick={() => setEntered({ day: days[0] })}>UPI settlement</Button>
+          <Button variant="default" onClick={() => setImporting(true)}>
+            From a file
+          </Button>
         </Group>
       )}
       <OpenDays days={days} onChoose={isBanker ? (day) => setEntered({ day }) : undefined} />
@@ -87,6 +92,14 @@ export function UpiSettlements({ branch }: UpiSettlementsProps) {
             onClose={close}
           />
         )}
+      </EntryDialog>
+      <EntryDialog
+        isOpen={isImporting}
+        onClose={() => setImporting(false)}
+        title="UPI settlements from a file"
+        isWide
+      >
+        <ImportForm branch={branch} onClose={() => setImporting(false)} />
       </EntryDialog>
     </RecordScreen>
   );
