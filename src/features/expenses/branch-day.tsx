@@ -7,7 +7,7 @@ import { isPicked } from '../../kit/web/fields/options.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { Figure } from '../../kit/web/parts/figure.tsx';
 import { differenceText } from '../../masters/cash-difference.ts';
-import { expenseTypes, type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
+import { expenseTypes, modeKindTraits, type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
 import classes from './branch-day.module.css';
 import { type BranchDay as Day, dayCall } from './contract.ts';
 import { cashLeft, spentOn } from './day-figures.ts';
@@ -53,7 +53,7 @@ export function BranchDay({ date, branch_id, after = (day) => day }: BranchDayPr
 
 /** ₹ of the entries that were paid in this way; UPI without what was prepaid. */
 const paidOn = (day: Day, way: PaidBy): number =>
-  way === 'upi' ? sumRupees([day.upi_amt, -(day.prepaid_amt ?? 0)]) : day[`${way}_amt`];
+  way === modeKindTraits.prepaid.mode ? sumRupees([day.upi_amt, -(day.prepaid_amt ?? 0)]) : day[`${way}_amt`];
 
 /** The count compared with the expected cash. */
 function countedNote({ counted_amt, counted_against, open_entries }: Day): string {
