@@ -27,6 +27,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET \/(vendoraccounts|vendorpayments)\b/, 'SMV'],
   [/ \/vendorpayments\b/, 'SM'],
   [/^(POST|DELETE) \/upisettlements\b/, 'SM'],
+  [/^GET \/till\/bank$/, 'SMV'],
   [/^GET \/(till|tillcounts|tillmoves|depositslips|cheques|upisettlements)\b/, 'SMCV'],
   [/ \/(tillcounts|tillmoves|depositslips|cheques)\b/, 'SMC'],
   [/\/(reports\w*|compared)$|^POST .*\/filter$| \/daysheet|^GET \/dashboard$/, 'SMCV'],

@@ -104,6 +104,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/daysheet/drivers': `date=${DAY}`,
     '/daysheet/areacounts': `date=${DAY}`,
     '/till': `branch_id=${branch.id}&from_date=${DAY}&to_date=${businessDay(new Date())}`,
+    '/till/bank': `branch_id=${branch.id}&bank_account_id=1&from_date=${DAY}&to_date=${DAY}`,
     '/till/cashlimit': `date=${DAY}&amount=10`,
     '/upisettlements/open': `branch_id=${branch.id}`,
     '/inventory/repeated': `date=${DAY}&product_vendor_id=${vendor.id}&invoice_no=${HIDDEN}&product=Cylinders&weight=14.2`,

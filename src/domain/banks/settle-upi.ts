@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { notFound } from '../../kit/server/http/errors.ts';
 import { sumRupees, toPaise } from '../../kit/shared/money.ts';
-import { bank, expense, upi } from '../money/accounts.ts';
+import { bank, expense, outsideOf, upi } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import { hasTill } from '../till/cash-place.ts';
 import { tillRefusals } from '../till/refusals.ts';
@@ -30,12 +30,12 @@ export type UpiSettlement = {
  */
 export async function settleUpi(db: Db, settlement: UpiSettlement): Promise<number> {
   await refuseBeforeTill(db, settlement);
-  const { id } = await db
+  const { id, is_of_till } = await db
     .insertInto('upi_settlements')
     .values(settlement)
-    .returning('id')
+    .returning(['id', isOfTill])
     .executeTakeFirstOrThrow();
-  await postMoney(db, postingsOf({ id, ...settlement }));
+  await postMoney(db, postingsOf({ id, is_of_till, ...settlement }));
   return id;
 }
 
@@ -53,7 +53,7 @@ export async function importSettlements(db: Db, settlements: readonly UpiSettlem
     .onConflict((conflict) =>
       conflict.expression(sql`upper(reference), for_date`).where('reference', '<>', '').doNothing(),
     )
-    .returning(['id', 'date', 'branch_id', 'bank_account_id', 'amount', 'fee_amt', 'tax_amt'])
+    .returning(['id', 'date', 'branch_id', 'bank_account_id', 'amount', 'fee_amt', 'tax_amt', isOfTill])
     .execute();
   await postMoney(db, stored.flatMap(postingsOf));
   return stored.length;
@@ -70,11 +70,15 @@ async function refuseBeforeTill(db: Db, settlement: UpiSettlement): Promise<void
   if (!(await hasTill(db, settlement))) throw tillRefusals.no_till().at('branch_id');
 }
 
-type Settled = Omit<UpiSettlement, 'for_date' | 'reference' | 'note'> & { id: number };
+/** SQL: the UPI of the day was posted; that of the day of the first count, or before, was not. */
+const isOfTill = sql<boolean>`has_till(branch_id, for_date)`.as('is_of_till');
 
-function postingsOf({ id, date, branch_id, bank_account_id, ...amounts }: Settled): Posting[] {
+type Settled = Omit<UpiSettlement, 'for_date' | 'reference' | 'note'> & { id: number; is_of_till: boolean };
+
+function postingsOf({ id, date, branch_id, bank_account_id, is_of_till, ...amounts }: Settled): Posting[] {
+  const credit = is_of_till ? upi(branch_id) : outsideOf(branch_id);
   const charged = sumRupees([amounts.fee_amt, amounts.tax_amt]);
-  const posting = { source: 'upi_settlement', id, date, credit: upi(branch_id) } as const;
+  const posting = { source: 'upi_settlement', id, date, credit } as const;
   const net = toPaise(sumRupees([amounts.amount, -charged]));
   const credited: Posting = { ...posting, debit: bank(bank_account_id, branch_id), amount: net };
   return charged === 0

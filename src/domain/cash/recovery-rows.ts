@@ -144,6 +144,18 @@ export async function hasOpenPaise(db: Db): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Whether entries without a recovery have cash that was collected at the door, which only accounts of drivers count. */
+export async function hasOpenDoorCash(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('day_entries')
+    .select('id')
+    .where('cash_recovery_id', 'is', null)
+    .where('collected_amt', 'is not', null)
+    .limit(sql.lit(1))
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function isBranchInCharge(db: Db, employeeId: number): Promise<boolean> {
   const row = await db
     .selectFrom('employees')

@@ -115,7 +115,8 @@ export const recordsOfPlaces = sql`
   select 'deposit_credit', id, credited_on, 'bank', bank_account_id, 'in_transit', bank_account_id, branch_id, amount
     from deposit_slips where credited_on is not null
    union all
-  select 'upi_settlement', id, date, debit, owner, 'upi', 0, branch_id, moved
+  select 'upi_settlement', id, date, debit, owner, case when has_till(branch_id, for_date) then 'upi' else 'outside' end, 0,
+         branch_id, moved
     from upi_settlements
    cross join lateral (values ('bank', bank_account_id, net_amt), ('expense', 0, fee_amt + tax_amt))
        as part (debit, owner, moved)

@@ -134,6 +134,9 @@ test('what was given back at the door is taken off the cash that is expected', a
 
   expect(await api.delete(`/cashrecoverys/${recovered.body.data.recovery.id}`)).toBeSaved();
   expect(await balances()).toEqual({ till: 250 });
+  // No recovery would count it without accounts of drivers.
+  const field = { field: 'driver_accounts' };
+  expect(await api.patch('/settings', { driver_accounts: false })).toBeRefused('door_cash_open', field);
   // Undo creates the sale again from its row.
   expect(await api.delete(`/dayentries/${sold.id}`)).toBeSaved();
   const { mode_of_payment_id, collected_amt, qty, amount } = sold;

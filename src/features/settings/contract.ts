@@ -196,6 +196,7 @@ function daysOrNone(invalid: string) {
 
 export const settingsRefusals = refusals({
   unknown_counter: [422, 'Area Code is not on file'],
+  door_cash_open: 'Drivers have cash of prepaid sales that is not counted yet; save its cash recovery first',
 });
 
 export const settingsRow = named('Settings', {

@@ -1,3 +1,5 @@
+import { hasOpenDoorCash } from '../../domain/cash/recovery-rows.ts';
+import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile, storeImage } from '../../kit/server/files/files.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
@@ -14,6 +16,7 @@ import {
   labels,
   messages,
   path,
+  type SettingsBody,
   settingsBody,
   settingsCall,
   settingsFields,
@@ -61,12 +64,21 @@ export async function settingsRoutes(app: App): Promise<void> {
         await refuseStale(db, record, request.body.version, () => readSettings(db));
         const change = await withoutEchoes(request.body, ['logo'], () => readSettings(db));
         const { logo, ...settings } = merged(settingsBody, stored, change, request.rules);
-        if (!(await areAreas(db, settings.counter_area_ids)))
-          throw settingsRefusals.unknown_counter().at('counter_area_ids');
+        await refuseImpossible(db, stored, settings);
         const logoId = logo === undefined ? storedLogo : logo === '' ? null : await storeImage(db, logo);
         await updateSettings(db, { ...settings, logo: logoId });
         if (storedLogo && storedLogo !== logoId) await removeFile(db, storedLogo);
         return { msg: messages.updated, data: await readSettings(db) };
       }),
   );
+}
+
+type Switched = Pick<SettingsBody, 'counter_area_ids' | 'driver_accounts'>;
+
+async function refuseImpossible(db: Db, stored: Switched, settings: Switched): Promise<void> {
+  if (!(await areAreas(db, settings.counter_area_ids)))
+    throw settingsRefusals.unknown_counter().at('counter_area_ids');
+  const isSwitchedOff = stored.driver_accounts && !settings.driver_accounts;
+  if (isSwitchedOff && (await hasOpenDoorCash(db)))
+    throw settingsRefusals.door_cash_open().at('driver_accounts');
 }

@@ -14,12 +14,11 @@ import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
 import type { Column } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
-import { bookCall, type TillBook } from './contract.ts';
+import type { TillBook } from './contract.ts';
 import { useUrlPlace } from './place-picker.tsx';
 import classes from './till.module.css';
 import { addressOfLine, type BookLine, lineName, sourceTexts } from './words.ts';
 
-const placesWithTransit = ['till', 'cheques', 'bank'];
 const SIGNERS = ['Cashier', 'Branch In-Charge'];
 
 type Branch = { id: string; name: string };
@@ -30,7 +29,7 @@ export function Book({ branch }: { branch: Branch }) {
   const place = useUrlPlace();
   const isOrdered = period.from_date <= period.to_date;
   const { data, error } = useQuery({
-    ...read(bookCall, { branch_id: branch.id, ...place.query, ...period }),
+    ...read<TillBook>(place.call, { branch_id: branch.id, ...place.query, ...period }),
     enabled: isOrdered,
     placeholderData: keepPreviousData,
     // Records of many screens change it.
@@ -53,7 +52,7 @@ export function Book({ branch }: { branch: Branch }) {
       {!book && !problem && <Skeleton height={320} role="status" aria-label="Loading ..." />}
       {book && (
         <Stack gap="lg">
-          <Figures book={book} hasTransit={placesWithTransit.includes(place.query.place)} />
+          <Figures book={book} />
           <Lines lines={lines} branchId={branch.id} />
           <PrintSheet
             title={place.value === 'till' ? 'Cash Book' : 'Book'}
@@ -73,8 +72,7 @@ export function Book({ branch }: { branch: Branch }) {
   );
 }
 
-function Figures({ book, hasTransit }: { book: TillBook; hasTransit: boolean }) {
-  const { opening, received, paid, closing, in_transit } = book;
+function Figures({ book: { opening, received, paid, closing, in_transit } }: { book: TillBook }) {
   return (
     <section className={classes.card} aria-label="Figures">
       <dl className={classes.figures}>
@@ -82,11 +80,9 @@ function Figures({ book, hasTransit }: { book: TillBook; hasTransit: boolean }) 
         <Figure label="Received">{formatRupees(received)}</Figure>
         <Figure label="Paid">{formatRupees(paid)}</Figure>
         <Figure label="Closing">{formatRupees(closing)}</Figure>
-        {hasTransit && (
-          <Figure label="In transit" note="Deposited, not credited by the bank">
-            {formatRupees(in_transit)}
-          </Figure>
-        )}
+        <Figure label="In transit" note="Deposited, not credited by the bank">
+          {formatRupees(in_transit)}
+        </Figure>
       </dl>
     </section>
   );

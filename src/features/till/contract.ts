@@ -188,14 +188,10 @@ export const tillBookRefusals = refusals({
 });
 
 /** The places of a branch's money that have a book. */
-export const bookPlaces = ['till', 'upi', 'cheques', 'bank'] as const;
-const bookQuery = periodQuery.safeExtend({
-  branch_id: reference('Branch is required'),
-  place: z.enum(bookPlaces, 'Place is invalid').default('till'),
-  /** Of the place 'bank'. */
-  bank_account_id: optionalReference(),
-});
-export type BookQuery = z.output<typeof bookQuery>;
+export const bookPlaces = ['till', 'upi', 'cheques'] as const;
+const ofBranch = periodQuery.safeExtend({ branch_id: reference('Branch is required') });
+const bookQuery = ofBranch.safeExtend({ place: z.enum(bookPlaces, 'Place is invalid').default('till') });
+const bankBookQuery = ofBranch.safeExtend({ bank_account_id: reference('Bank Account is required') });
 
 /** What a line of a book was posted for. */
 const bookSources = [
@@ -274,4 +270,10 @@ export const cashLimitCall = readCall(`${path}/cashlimit`, 'findCashLimit', 'Fin
     except: optionalReference(),
   }),
   response: { 200: warning },
+});
+
+/** The same of a bank account. */
+export const bankBookCall = readCall(`${path}/bank`, 'readBankBook', 'Read the book of a bank account', {
+  querystring: bankBookQuery,
+  response: { 200: oneOf(tillBook) },
 });

@@ -1,39 +1,37 @@
 import { FormProvider, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 import { withParameters } from '../../kit/web/address/with-parameters.ts';
+import { useRole } from '../../kit/web/client/session.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { useReferences } from '../../kit/web/fields/reference-field.tsx';
-import { bookPlaces } from './contract.ts';
+import { mayOf } from '../../masters/rights.ts';
+import { bankBookCall, bookCall, bookPlaces } from './contract.ts';
 import classes from './till.module.css';
 
 const { ChoiceField } = formFields<{ place: string }>();
 
-type Place = (typeof bookPlaces)[number];
-const names: Record<Exclude<Place, 'bank'>, string> = {
+const names: Record<(typeof bookPlaces)[number], string> = {
   till: 'Till',
   upi: 'UPI',
   cheques: 'Cheques in hand',
 };
 
-/** The place whose book is shown, by the address: the till unless it has another. */
+/** The place whose book is shown, by the address: the till unless it has another. Bank accounts are for those who read them. */
 export function useUrlPlace() {
   const [parameters] = useSearchParams();
+  const mayReadBank = mayOf(useRole())('bank');
   const { data: accounts = [] } = useReferences('/bank_accounts');
   const value = parameters.get('place') ?? 'till';
-  const account = accounts.find(({ id }) => value === `bank ${id}`);
-  const place = bookPlaces.find((known) => known === value) ?? 'till';
   const options = [
-    ...Object.entries(names).map(([name, label]) => ({ value: name, label })),
-    ...accounts.map(({ id, name }) => ({ value: `bank ${id}`, label: String(name) })),
+    ...bookPlaces.map((place) => ({ value: place, label: names[place] })),
+    ...(mayReadBank ? accounts : []).map(({ id, name }) => ({ value: `bank ${id}`, label: String(name) })),
   ];
-  return account
-    ? {
-        query: { place: 'bank', bank_account_id: String(account.id) },
-        name: String(account.name),
-        value,
-        options,
-      }
-    : { query: { place }, name: names[place === 'bank' ? 'till' : place], value: place, options };
+  const chosen = options.find((option) => option.value === value) ?? { value: 'till', label: names.till };
+  const place = bookPlaces.find((known) => known === chosen.value);
+  const book = place
+    ? { call: bookCall, query: { place } }
+    : { call: bankBookCall, query: { bank_account_id: chosen.value.replace('bank ', '') } };
+  return { ...book, name: chosen.label, value: chosen.value, options };
 }
 
 /** Chooses the place whose book is shown. */

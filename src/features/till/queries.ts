@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
+import type { MoneyAccount } from '../../domain/money/accounts.ts';
 import { isActive } from '../../domain/money/ledger.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
-import {
-  BOOK_LINES,
-  type BookQuery,
-  type CountRow,
-  type MoveRow,
-  type SlipRow,
-  type TillBook,
-} from './contract.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
+import { BOOK_LINES, type CountRow, type MoveRow, type SlipRow, type TillBook } from './contract.ts';
 
 const branch = sql`json_build_object('id', branches.id, 'name', branches.name) as branch`;
 
@@ -53,10 +48,11 @@ export const readTillBranches = (db: Db) =>
     .orderBy('branches.id')
     .execute();
 
-/** The book of a place over a period, and its number of lines. */
+/** The book of an account over a period, and its number of lines. */
 export async function readBook(
   db: Db,
-  { branch_id, place, bank_account_id, from_date, to_date }: BookQuery,
+  { kind, ownerId, branchId }: MoneyAccount,
+  { from_date, to_date }: DayRange,
 ): Promise<TillBook & { line_count: number }> {
   const isBefore = sql`date < ${from_date}::date`;
   const { rows } = await sql<TillBook & { line_count: number }>`
@@ -64,18 +60,18 @@ export async function readBook(
       select line.id, date, source, source_id, amount, sum(amount) over (order by date, line.id) as balance
         from money_lines as line
         join money_accounts on money_accounts.id = account_id
-       where kind = ${place} and owner_id = coalesce(${bank_account_id}, 0) and branch_id = ${branch_id} and date <= ${to_date}::date and ${isActive('line')}
+       where kind = ${kind} and owner_id = ${ownerId} and branch_id = ${branchId} and date <= ${to_date}::date and ${isActive('line')}
     ), shown as (
       select * from lines where not ${isBefore}
     )
-    select (select date from till_counts where branch_id = ${branch_id} and is_opening) as since,
+    select (select date from till_counts where branch_id = ${branchId} and is_opening) as since,
            coalesce((select sum(amount) from lines where ${isBefore}), 0) as opening,
            coalesce((select sum(amount) from shown where amount > 0), 0) as received,
            coalesce((select -sum(amount) from shown where amount < 0), 0) as paid,
            coalesce((select sum(amount) from lines), 0) as closing,
            coalesce((select sum(amount) from money_lines
                        join money_accounts on money_accounts.id = account_id
-                      where kind = 'in_transit' and branch_id = ${branch_id} and date <= ${to_date}::date), 0) as in_transit,
+                      where kind = 'in_transit' and branch_id = ${branchId} and date <= ${to_date}::date), 0) as in_transit,
            (select count(*) from shown) as line_count,
            (select coalesce(json_agg(row_to_json(told)), '[]')
               from (select date, source, source_id, coalesce(${textOfLine}, '') as text, amount, balance

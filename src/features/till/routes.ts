@@ -1,3 +1,4 @@
+import { bank, cheques, type MoneyAccount, till, upi } from '../../domain/money/accounts.ts';
 import { remarkOn } from '../../domain/till/cash-limits.ts';
 import { cancelCount, countTill } from '../../domain/till/count.ts';
 import {
@@ -14,10 +15,12 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import { addList } from '../../kit/server/list/list-routes.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
 import { addRecord } from '../../kit/server/records/record-routes.ts';
+import type { DayRange } from '../../kit/shared/ranges.ts';
 import { call, done, idParams, savedOf } from '../../kit/shared/wire.ts';
 import { denominationText } from '../day-settlements/cash-recovery/contract.ts';
 import {
   BOOK_LINES,
+  bankBookCall,
   bookCall,
   cashLimitCall,
   countBody,
@@ -59,11 +62,16 @@ const texts = { denominations: denominationText };
 export async function tillRoutes(app: App): Promise<void> {
   setArea(app, 'till', 'Till');
 
-  app.get(bookCall.path, bookCall, async ({ query }) => {
-    const { line_count, ...data } = await readBook(app.db, query);
+  const bookOf = async (account: MoneyAccount, period: DayRange) => {
+    const { line_count, ...data } = await readBook(app.db, account, period);
     if (line_count > BOOK_LINES) throw tillBookRefusals.book_too_long().at('from_date');
     return { data };
-  });
+  };
+  const places = { till, upi, cheques };
+  app.get(bookCall.path, bookCall, ({ query }) => bookOf(places[query.place](query.branch_id), query));
+  app.get(bankBookCall.path, { config: { area: 'bank' }, ...bankBookCall }, ({ query }) =>
+    bookOf(bank(query.bank_account_id, query.branch_id), query),
+  );
   app.get(cashLimitCall.path, cashLimitCall, async ({ query }) => {
     const msg = await remarkOn(app.db, query);
     return { data: msg === null ? null : { msg } };

@@ -251,8 +251,8 @@ describe('the other places of a branch with a till', () => {
   test('have books of their own: a bank account, UPI', async () => {
     const { branch_id, bank, deposit, business } = await tillOf();
     const days = `from_date=${NEXT}&to_date=${NEXT}`;
-    const read = async (place: string) =>
-      (await api.get(`/till?branch_id=${branch_id}&${days}&${place}`)).body.data;
+    const read = async (query: string, path = '/till') =>
+      (await api.get(`${path}?branch_id=${branch_id}&${days}&${query}`)).body.data;
     const slip = (await deposit(5_000)).body.data;
     expect(await api.post(`/depositslips/${slip.id}/credit`, { credited_on: NEXT })).toBeSaved();
     const move = { date: NEXT, branch_id, note: 'Owner', bank_account_id: bank.id };
@@ -268,7 +268,7 @@ describe('the other places of a branch with a till', () => {
       await api.post('/driverentries', { ...driver, kind: 'payment', amount: 75, payment_mode: 'upi' }),
     ).toBeSaved();
 
-    const ofBank = await read(`place=bank&bank_account_id=${bank.id}`);
+    const ofBank = await read(`bank_account_id=${bank.id}`, '/till/bank');
     expect(ofBank).toMatchObject({ opening: 0, received: 5_900, paid: 2_400, closing: 3_500, in_transit: 0 });
     expect(
       ofBank.lines.map(({ source, text, amount }: Record<string, unknown>) => [source, text, amount]),
@@ -292,6 +292,8 @@ describe('the other places of a branch with a till', () => {
     const { token } = await signIn(db, 'teller@example.com', 'cashier');
     const cashier = apiOf(app, token);
     const ofBank = { ...move, bank_account_id: bank.id };
+    const book = `/till/bank?branch_id=${branch_id}&bank_account_id=${bank.id}&from_date=${NEXT}&to_date=${NEXT}`;
+    expect(await cashier.get(book)).toBeRefused('not_allowed');
     expect(await cashier.post('/tillmoves', ofBank)).toBeRefused('not_allowed');
     expect(await cashier.post('/tillmoves', { ...ofBank, kind: 'put_in' })).toBeRefused('not_allowed');
     const { id } = (await api.post('/tillmoves', ofBank)).body.data;

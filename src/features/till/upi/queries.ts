@@ -47,7 +47,7 @@ export async function readOpenDays(
       select coalesce(paid_on, for_date), 0, amount
         from upi_settlements
         left join paid on paid_reference = upper(reference)
-       where branch_id = ${branch_id}
+       where branch_id = ${branch_id} and has_till(branch_id, for_date)
     )
     select date, sum(received) as received, sum(settled) as settled, sum(received - settled) as open,
            ${today}::date - date as age

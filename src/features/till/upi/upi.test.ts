@@ -95,6 +95,14 @@ describe('a UPI settlement', () => {
     expect(await booksBalance(db)).toEqual([]);
   });
 
+  test('of the day of the first count was never in the UPI account', async () => {
+    const { settle, open, balances } = await branchWithTill();
+    expect(await settle(100, { for_date: FIRST })).toBeSaved();
+    expect(await balances()).toEqual({ bank: 100 });
+    expect(await open()).toEqual([]);
+    expect(await booksBalance(db)).toEqual([]);
+  });
+
   test('belongs to the day of the payment that has its reference', async () => {
     const { pay, settle, open } = await branchWithTill();
     expect(await pay(700, { reference: '4107abc' })).toBeSaved();
