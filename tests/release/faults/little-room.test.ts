@@ -98,7 +98,7 @@ const goesOn = [
   'POST /people/{id}/password',
 ];
 const onlyReads =
-  / \/(customers\/similar|openings\/(preview|file))$|^POST \/(?!exports).*\/(reports\w*|filter|compared)$/;
+  / \/(customers\/similar|openings\/(preview|file)|upisettlements\/file)$|^POST \/(?!exports).*\/(reports\w*|filter|compared)$/;
 
 test('with little space no other call writes', async () => {
   const { body } = await api.get('/openapi.json');
