@@ -1,6 +1,6 @@
-/** Apostrophes at the start, before a formula or without another one in the text. */
-const GUARD = /^'(?='*(?:[=+\-@\t\r]|[^']*$))/;
-const GUARDED = /^'*[=+\-@\t\r]|^'+[^']*$/;
+/** Apostrophes at the start, before a formula, also behind blanks, or without another one in the text. */
+const GUARD = /^'(?='*(?:\s*[=+\-@\t\r]|[^']*$))/;
+const GUARDED = /^'*\s*[=+\-@\t\r]|^'+[^']*$/;
 
 /**
  * A text for a spreadsheet cell, with an apostrophe before anything that a spreadsheet would run as a formula.

@@ -136,7 +136,10 @@ test.each([
 
 test('what an export guards is read as it was', () => {
   const texts = fc.string({ unit: fc.constantFrom(...`a'="+ -`), maxLength: 6 });
-  fc.assert(fc.property(texts, (text) => cellText(formulaSafe(text)) === text));
+  fc.assert(
+    fc.property(texts, (text) => cellText(formulaSafe(text)) === text),
+    { examples: [[' =""']] },
+  );
 });
 
 test('old files of Excel on a Mac have their own letters and line ends', async () => {
