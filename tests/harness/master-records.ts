@@ -81,7 +81,11 @@ export const validRecords: Record<string, (make: Make) => Promise<Values>> = {
     status: 'Active',
     address: '',
   }),
-  '/mode_of_payments': async () => ({ name: `Card ${freshWord()}` }),
+  '/mode_of_payments': async (make) => ({
+    name: `Card ${freshWord()}`,
+    kind: 'bank',
+    bank_account_id: await make('/bank_accounts'),
+  }),
   '/bank_accounts': async () => ({ name: `Bank ${freshWord()}`, account_number: '123456789012' }),
 };
 

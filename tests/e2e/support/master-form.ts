@@ -28,7 +28,7 @@ export async function typedRecord(
   for (const [name, declared] of Object.entries(fields)) {
     const { label, input } = declared;
     const text = String(record[name] ?? '');
-    if (input === 'photo') continue;
+    if (input === 'photo' || declared.showWhen?.(record) === false) continue;
     if (input === 'choice') typed[label] = { pick: text };
     else if (input === 'date') typed[label] = text.split('-').reverse().join('/');
     else if (declared.input === 'reference')
