@@ -34,7 +34,7 @@ test('before a branch has a till there are no limits of cash, and no remarks', a
   clock.today = '2026-11-22';
 });
 
-test('much cash of a customer, and to a payee, on one day is told and stays with the close', async () => {
+test('much cash of a customer, and to a payee, on one day is a remark that the close keeps', async () => {
   expect((await api.get('/settings')).body.data).toMatchObject({
     cash_receipt_limit: 200_000,
     cash_expense_limit: 10_000,

@@ -1,15 +1,11 @@
 import { sql } from 'kysely';
+import { modeOfRows } from '../../domain/banks/mode.ts';
 import { agesOf, unpaidOf } from '../../domain/credit/ageing.ts';
 import { isActive } from '../../domain/money/ledger.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
-import { listRows, whereOf } from '../../kit/server/list/list.ts';
-import {
-  type ListFilter,
-  type ListQuery,
-  type ListTotals,
-  type RowsQuery,
-  sumsOf,
-} from '../../kit/shared/list.ts';
+import { readFew, readFewTotals } from '../../kit/server/list/few.ts';
+import { listRows } from '../../kit/server/list/list.ts';
+import type { ListFilter, ListQuery, ListTotals, RowsQuery } from '../../kit/shared/list.ts';
 import type { PeriodQuery } from '../../kit/shared/period-query.ts';
 import type { Page } from '../../kit/shared/wire.ts';
 import {
@@ -23,16 +19,16 @@ import {
 const named = (table: string) =>
   sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
+const mode = modeOfRows('vendor_payments', { money_places: true });
+
 /** The payments as lists read them. */
 export const payments = sql<PaymentRow>`
   select vendor_payments.id, vendor_payments.date, vendor_payments.branch_id, ${named('branches')} as branch,
          vendor_payments.vendor_id, ${named('vendors')} as vendor, amount, tds_amt, charge_amt, payment_mode,
-         mode_of_payment_id, case when mode_of_payments.id is not null then ${named('mode_of_payments')} end as mode_of_payment,
-         reference, vendor_payments.note
+         reference, vendor_payments.note${mode.columns}
     from vendor_payments
     join branches on branches.id = vendor_payments.branch_id
-    join vendors on vendors.id = vendor_payments.vendor_id
-    left join mode_of_payments on mode_of_payments.id = mode_of_payment_id`;
+    join vendors on vendors.id = vendor_payments.vendor_id${mode.joins}`;
 
 export async function readPayment(db: Db, id: number): Promise<PaymentRow | undefined> {
   const { rows } = await sql<PaymentRow>`${payments} where vendor_payments.id = ${id}`.execute(db);
@@ -43,30 +39,13 @@ export async function readPayment(db: Db, id: number): Promise<PaymentRow | unde
 export const vendorRows = (query: RowsQuery, today: string): Fragment => sql`
   with ${vendorAccounts(query, today)} ${listRows(vendorList, sql`select * from vendor_accounts`, query)}`;
 
-/** A page of the vendors. They are few: there are no cursors. */
-export async function readVendors(db: Db, query: ListQuery, today: string): Promise<Page<VendorRow>> {
-  const { min, limit } = query;
-  const { rows } = await sql<VendorRow>`
-    ${vendorRows(query, today)} limit ${limit + 1} offset ${min * limit}`.execute(db);
-  return {
-    data: rows.slice(0, limit),
-    hasNext: rows.length > limit,
-    hasPrevious: min > 0,
-    next: null,
-    previous: null,
-  };
-}
+/** A page of the vendors. */
+export const readVendors = (db: Db, query: ListQuery, today: string): Promise<Page<VendorRow>> =>
+  readFew(db, vendorRows(query, today), query);
 
 /** How many vendors a filter finds, and their sums. */
-export async function readVendorTotals(db: Db, filter: ListFilter, today: string): Promise<ListTotals> {
-  const sums = sumsOf(vendorList).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
-  const { rows } = await sql<ListTotals>`
-    with ${vendorAccounts(filter, today)}
-    select ${sql.join([sql`count(*) as rows`, ...sums])}
-      from vendor_accounts
-     where ${whereOf(vendorList, filter)}`.execute(db);
-  return rows[0] as ListTotals;
-}
+export const readVendorTotals = (db: Db, filter: ListFilter, today: string): Promise<ListTotals> =>
+  readFewTotals(db, vendorList, { computed: vendorAccounts(filter, today), from: 'vendor_accounts', filter });
 
 /** SQL after `with`: what each vendor is owed, in all branches or in one. */
 function vendorAccounts({ branch_id }: ListFilter, today: string): Fragment {

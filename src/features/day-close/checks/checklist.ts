@@ -115,7 +115,7 @@ function tillLines({ branch_id }: DayOfBranch, line: NewLine, { till }: DayFigur
   return [line('till_changed', text, about)];
 }
 
-/** Cash on one day that the law limits: it is told, and refused nowhere. */
+/** Cash on one day that the law limits: a remark, never a refusal. */
 async function cashLines(
   db: Db,
   day: DayOfBranch,

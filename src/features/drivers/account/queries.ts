@@ -3,9 +3,9 @@ import { missingByRecord } from '../../../domain/drivers/missing.ts';
 import { isActive } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db, Fragment } from '../../../kit/server/db/db.ts';
-import { listRows, whereOf } from '../../../kit/server/list/list.ts';
+import { readFew, readFewTotals } from '../../../kit/server/list/few.ts';
+import { listRows } from '../../../kit/server/list/list.ts';
 import type { ListFilter, ListQuery, ListTotals, RowsQuery } from '../../../kit/shared/list.ts';
-import { sumsOf } from '../../../kit/shared/list.ts';
 import type { PeriodQuery } from '../../../kit/shared/period-query.ts';
 import type { Page } from '../../../kit/shared/wire.ts';
 import { named } from '../queries.ts';
@@ -15,30 +15,13 @@ import { ACCOUNT_LINES, type DriverAccount, type DriverRow, driverList } from '.
 export const driverRows = (query: RowsQuery, today: string): Fragment => sql`
   with ${driverAccounts(query, today)} ${listRows(driverList, sql`select * from driver_accounts`, query)}`;
 
-/** A page of the drivers. They are few: there are no cursors. */
-export async function readDrivers(db: Db, query: ListQuery, today: string): Promise<Page<DriverRow>> {
-  const { min, limit } = query;
-  const { rows } = await sql<DriverRow>`
-    ${driverRows(query, today)} limit ${limit + 1} offset ${min * limit}`.execute(db);
-  return {
-    data: rows.slice(0, limit),
-    hasNext: rows.length > limit,
-    hasPrevious: min > 0,
-    next: null,
-    previous: null,
-  };
-}
+/** A page of the drivers. */
+export const readDrivers = (db: Db, query: ListQuery, today: string): Promise<Page<DriverRow>> =>
+  readFew(db, driverRows(query, today), query);
 
 /** How many drivers a filter finds, and their sums. */
-export async function readDriverTotals(db: Db, filter: ListFilter, today: string): Promise<ListTotals> {
-  const sums = sumsOf(driverList).map((name) => sql`coalesce(sum(${sql.ref(name)}), 0) as ${sql.ref(name)}`);
-  const { rows } = await sql<ListTotals>`
-    with ${driverAccounts(filter, today)}
-    select ${sql.join([sql`count(*) as rows`, ...sums])}
-      from driver_accounts
-     where ${whereOf(driverList, filter)}`.execute(db);
-  return rows[0] as ListTotals;
-}
+export const readDriverTotals = (db: Db, filter: ListFilter, today: string): Promise<ListTotals> =>
+  readFewTotals(db, driverList, { computed: driverAccounts(filter, today), from: 'driver_accounts', filter });
 
 /** SQL after `with`: what each driver owes and is short of, in all branches or in one. */
 function driverAccounts({ branch_id }: ListFilter, today: string): Fragment {

@@ -58,7 +58,7 @@ export const fileColumns: FileColumn[] = [
   },
 ];
 
-/** A settlement of a file before its branch and bank account are said; what is wrong with it, '' for nothing. */
+/** A settlement of a file, still without branch and bank account; and what is wrong with it, '' for nothing. */
 export type FileRow = Omit<SettlementBody, 'branch_id' | 'bank_account_id' | 'note'> & {
   /** Of how many lines of the file it is the sum. */
   lines: number;
