@@ -34,19 +34,19 @@ export type UrlReport = StreamQuery & { historyKey: string; values: FilterValues
 
 /**
  * The filter in the address, once it is complete. Each history entry is a filter of its own: the same one submitted again
- * reads the rows again.
+ * reads the rows again. Settings that arrive later do so only if they add a field that the address has.
  */
 export function useUrlReport(report: Report): UrlReport | undefined {
   const key = useQuestionKey();
   const search = withoutComparing(useLocation().search);
-  const rules = useRules();
+  const fields = JSON.stringify(valuesIn(subjectsOf(report, useRules()), search));
   return useMemo(() => {
-    const values = valuesIn(subjectsOf(report, rules), search);
+    const values = JSON.parse(fields) as FilterValues;
     const filter = bodyOf(report, values);
     const { success, data } = filters[report.call].safeParse(filter);
     if (!success) return undefined;
     return { historyKey: key, path: paths[report.call], filter, values, period: data as unknown as DayRange };
-  }, [key, search, report, rules]);
+  }, [key, fields, report]);
 }
 
 /** The filter in words: names and values, as for the rows on the screen. */

@@ -162,8 +162,15 @@ test('a report has a URL: it runs once when opened, and again on reload and Back
   entered,
 }) => {
   const calls = reportCalls(page);
+  const release = Promise.withResolvers<void>();
+  await page.route('**/api/settings', async (route) => {
+    await release.promise;
+    await route.continue();
+  });
   await signIn(page, reportAt('branch', { branch: entered.branch.id, from_date: DAY, to_date: DAY }));
   await expect(page.getByRole('status').filter({ hasText: '3 rows' })).toBeVisible();
+  release.resolve();
+  await settled(page);
   await expect(page.getByRole('heading', { level: 3 })).toHaveText(`${entered.branch.name}, 19 Nov 2026`);
   expect(calls).toHaveLength(1);
 
