@@ -87,6 +87,8 @@ declare module '../kit/server/db/tables.ts' {
       cylinder_prices: OptionalJson;
       cash_receipt_limit: number | null;
       cash_expense_limit: number | null;
+      keeps_licensed_kg: Generated<boolean>;
+      count_needs_two: Generated<boolean>;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;
@@ -292,6 +294,22 @@ declare module '../kit/server/db/tables.ts' {
       mode_of_payment_id: number | null;
       collected_amt: number | null;
     };
+    defectives: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      godown_id: number;
+      kind: 'found' | 'exchanged';
+      product: 'Cylinders' | 'Regulators';
+      weight: number;
+      qty: number;
+      reason: 'body leak' | 'valve leak' | 'O-ring' | 'underweight' | 'dent or cut' | 'test due';
+      customer_id: number | null;
+      day_entry_id: number | null;
+      note: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
     deleted_records: {
       entity: string;
       record_id: number;
@@ -416,6 +434,7 @@ declare module '../kit/server/db/tables.ts' {
       address: Generated<string>;
       created_at: Generated<Date>;
       version: Generated<number>;
+      licensed_kg: number | null;
     };
     idempotency_keys: {
       user_id: number;
@@ -451,6 +470,7 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       version: Generated<number>;
       mode_of_payment_id: number | null;
+      plant_load_id: number | null;
     };
     known_browsers: {
       id: GeneratedAlways<number>;
@@ -519,6 +539,48 @@ declare module '../kit/server/db/tables.ts' {
       created_at: Generated<Date>;
       vendor_id: number | null;
       bank_account_id: number | null;
+    };
+    plant_claims: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      plant_load_id: number;
+      vendor_id: number;
+      godown_id: number;
+      weight: number;
+      qty: number;
+      weight_read: number | null;
+      cylinder_number: Generated<string>;
+      photo: number | null;
+      note: Generated<string>;
+      settled_on: string | null;
+      settled_by: 'replacement' | 'credit note' | null;
+      credit_amount: number | null;
+      credit_note_no: string | null;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    plant_loads: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      number: string;
+      vendor_id: number;
+      godown_id: number;
+      vehicle: Generated<string>;
+      crew: Generated<string>;
+      sent: Json;
+      received_on: string | null;
+      received: OptionalJson;
+      invoice_no: string | null;
+      invoice_date: string | null;
+      payment_mode: 'upi' | 'cash' | null;
+      mode_of_payment_id: number | null;
+      paid_amount: number | null;
+      note: Generated<string>;
+      status: GeneratedAlways<'sent' | 'received'>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
     };
     products: {
       id: GeneratedAlways<number>;
@@ -605,6 +667,9 @@ declare module '../kit/server/db/tables.ts' {
       reason: string;
       created_at: Generated<Date>;
       opening_import_id: number | null;
+      defective: number | null;
+      defective_change: Generated<number>;
+      stock_count_id: number | null;
     };
     stock_assigns: {
       id: GeneratedAlways<number>;
@@ -623,21 +688,39 @@ declare module '../kit/server/db/tables.ts' {
       version: Generated<number>;
     };
     stock_balances: {
-      place: 'vendor' | 'godown' | 'road' | 'customer' | 'shortage' | 'adjustment';
+      place: 'vendor' | 'godown' | 'road' | 'customer' | 'shortage' | 'adjustment' | 'conversion' | 'plant_load' | 'transfer' | 'claim';
       place_id: number;
       product: 'Gas Stove' | 'Regulators' | 'Gas Pipes' | 'Cylinders';
       weight: number;
-      state: 'filled' | 'empty';
+      state: 'filled' | 'empty' | 'defective';
       count: number;
+    };
+    stock_counts: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      godown_id: number;
+      is_blind: boolean;
+      expected: Json;
+      counted: OptionalJson;
+      movement_id: number;
+      started_by: number;
+      counted_by: number | null;
+      approved_by: number | null;
+      approved_at: Date | null;
+      note: Generated<string>;
+      status: GeneratedAlways<'draft' | 'approved'>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
     };
     stock_movements: {
       id: GeneratedAlways<number>;
-      source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment' | 'opening' | 'shortage_clearance';
+      source: 'inventory' | 'stock_assign' | 'day_entry' | 'stock_settlement' | 'stock_adjustment' | 'opening' | 'shortage_clearance' | 'defective' | 'plant_load' | 'plant_receipt' | 'plant_claim' | 'stock_transfer' | 'transfer_receipt';
       source_id: number;
       date: string;
       product: string;
       weight: number;
-      state: 'filled' | 'empty';
+      state: 'filled' | 'empty' | 'defective';
       from_place: string;
       from_id: number;
       to_place: string;
@@ -662,6 +745,26 @@ declare module '../kit/server/db/tables.ts' {
       sold: number;
       short_filled: number;
       short_empty: number;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+      defective_back: Generated<number>;
+    };
+    stock_transfers: {
+      id: GeneratedAlways<number>;
+      date: string;
+      branch_id: number;
+      godown_id: number;
+      to_branch_id: number;
+      to_godown_id: number;
+      vehicle: Generated<string>;
+      crew: Generated<string>;
+      sent: Json;
+      received_on: string | null;
+      received: OptionalJson;
+      employee_id: number | null;
+      loss_reason: Generated<string>;
+      note: Generated<string>;
+      status: GeneratedAlways<'sent' | 'received'>;
       created_at: Generated<Date>;
       version: Generated<number>;
     };

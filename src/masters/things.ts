@@ -23,20 +23,28 @@ export const thingName = ({ product, weight }: NamedThing): string =>
 export const fullThingName = ({ product, weight }: NamedThing): string =>
   weight > 0 ? `${product} ${formatWeight(weight)}` : product;
 
-/** The states in which goods are counted, in the order of locks and texts. Only cylinders can be empty. */
-export const stockStates = ['filled', 'empty'] as const;
+/** The states in which goods are sold, loaded and brought back. Only cylinders can be empty. */
+export const soundStates = ['filled', 'empty'] as const;
+export type SoundState = (typeof soundStates)[number];
+
+/** The states in which goods are counted, in the order of locks and texts. Only cylinders and regulators can be defective. */
+export const stockStates = [...soundStates, 'defective'] as const;
 export type StockState = (typeof stockStates)[number];
 
-/** A count of each state. @example eachState((state) => change[state]) */
-export const eachState = <Value>(of: (state: StockState) => Value): Record<StockState, Value> =>
-  Object.fromEntries(stockStates.map((state) => [state, of(state)])) as Record<StockState, Value>;
+/** A value for each sound state. @example eachSound((state) => change[state]) */
+export const eachSound = <Value>(of: (state: SoundState) => Value): Record<SoundState, Value> =>
+  Object.fromEntries(soundStates.map((state) => [state, of(state)])) as Record<SoundState, Value>;
 
 /**
  * The name of a thing in messages about stock.
  * @example stateName({ product: 'Cylinders', weight: 14.2 }, 'empty') // 'empty 14.2 kg cylinders'
  */
 export const stateName = ({ product, weight }: NamedThing, state: StockState = 'filled'): string =>
-  product === 'Cylinders' ? `${state} ${formatWeight(weight)} cylinders` : product;
+  product === 'Cylinders'
+    ? `${state} ${formatWeight(weight)} cylinders`
+    : state === 'defective'
+      ? `defective ${product}`
+      : product;
 
 /** A product of the sale rate list; units are whole numbers, so 14 means a 14.2 kg cylinder. */
 export type RatedProduct = { category: string; name: string; units: number; price: number };

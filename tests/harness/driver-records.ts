@@ -8,7 +8,7 @@ import { enterForDriver } from '../../src/domain/drivers/enter.ts';
 import { missingByRecord } from '../../src/domain/drivers/missing.ts';
 import type { Db } from '../../src/kit/server/db/db.ts';
 import { sumRupees } from '../../src/kit/shared/money.ts';
-import type { Product, StockState } from '../../src/masters/things.ts';
+import type { Product, SoundState } from '../../src/masters/things.ts';
 
 type Area = { id: number; branch_id: number; driver_id: number; in_charge_id: number; customer_id: number };
 type Missing = {
@@ -16,7 +16,7 @@ type Missing = {
   branch_id: number;
   product: Product;
   weight: number;
-  state: StockState;
+  state: SoundState;
 };
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Fragment } from '../../kit/server/db/db.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
-import type { StockState } from '../../masters/things.ts';
+import type { SoundState } from '../../masters/things.ts';
 import { expectedCash } from '../cash/share-rows.ts';
 
 /** A sum over the lines of one part of the signed figures. */
@@ -20,7 +20,7 @@ const single = (path: string): Fragment => sql`(figures #>> ${sql.lit(`{${path}}
 const paid = (by: PaidBy): Fragment => sql`case paid_by when ${sql.lit(by)} then amount else 0 end`;
 
 /** The pieces of a clearance in this state, else 0. */
-const cleared = (state: StockState): Fragment => sql`case state when ${sql.lit(state)} then qty else 0 end`;
+const cleared = (state: SoundState): Fragment => sql`case state when ${sql.lit(state)} then qty else 0 end`;
 
 /** What the till received less what it paid, on the close's date; without the difference of its count. */
 const throughTill: Fragment = sql`

@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import { timesRupees, toPaise } from '../../kit/shared/money.ts';
 import type { ClearanceKind } from '../../masters/choices.ts';
-import type { Product, StockState } from '../../masters/things.ts';
+import type { Product, SoundState } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import { driverAccount, income } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
@@ -21,7 +21,7 @@ export type Clearance = {
   kind: ClearanceKind;
   product: Product;
   weight: number;
-  state: StockState;
+  state: SoundState;
   qty: number;
   /** Where they were found. */
   godown_id: number | null;

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { StockState, Thing } from '../../masters/things.ts';
+import type { SoundState, Thing } from '../../masters/things.ts';
 import { missingGoods } from '../day/shortages.ts';
 import { lockBalances } from '../stock/balances.ts';
 import { type Place, placeName, shortage } from '../stock/places.ts';
@@ -27,7 +27,7 @@ type Cleared = {
   employee_id: number;
   branch_id: number;
   thing: Thing;
-  state: StockState;
+  state: SoundState;
   qty: number;
   to: Place;
 };

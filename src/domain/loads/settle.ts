@@ -2,7 +2,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { type RuleError, refuseFields } from '../../kit/shared/refusals.ts';
-import { eachState, type StockState, stateName, stockStates, type Thing } from '../../masters/things.ts';
+import { eachSound, type SoundState, soundStates, stateName, type Thing } from '../../masters/things.ts';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../day/day-lock.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
 import { type Movement, post, repost } from '../stock/ledger.ts';
@@ -25,7 +25,7 @@ import {
 } from './settlement-rows.ts';
 
 /** The returned goods: how many in each state, and of which thing. */
-type Returned = Record<StockState, { thing: Thing | undefined; count: number }>;
+type Returned = Record<SoundState, { thing: Thing | undefined; count: number }>;
 
 /**
  * Settles a load, or all matching loads of a driver: returned goods go to the load's godown or to the chosen one, missing
@@ -193,8 +193,8 @@ function planReturn(
   { employee_id, godown_id }: { employee_id: number; godown_id: number | null },
 ) {
   const movements: Movement[] = [];
-  const remaining = eachState((state) => returned[state].count);
-  const short = eachState(() => 0);
+  const remaining = eachSound((state) => returned[state].count);
+  const short = eachSound(() => 0);
   for (const { stock_assign_id, product, weight, state, count } of stock) {
     const assign = assigns.find(({ id }) => id === stock_assign_id);
     if (!assign) continue;
@@ -212,8 +212,8 @@ function planReturn(
   return { movements, short_filled: short.filled, short_empty: short.empty };
 }
 
-function refuseSurplus(returned: Returned, remaining: Record<StockState, number>): void {
-  for (const state of stockStates) {
+function refuseSurplus(returned: Returned, remaining: Record<SoundState, number>): void {
+  for (const state of soundStates) {
     const { thing, count } = returned[state];
     if (remaining[state] === 0) continue;
     const name = thing ? stateName(thing, state) : `${state} cylinders`;

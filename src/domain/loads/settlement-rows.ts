@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { Product, StockState, Thing } from '../../masters/things.ts';
+import type { Product, SoundState, Thing } from '../../masters/things.ts';
 import { goods } from '../stock/places.ts';
 
 /** What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. */
@@ -22,7 +22,7 @@ export type Settlement = {
 export type RaisedLoad = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
 
 /** How much of a thing in one state is on a load. */
-export type LoadStock = Thing & { stock_assign_id: number; state: StockState; count: number };
+export type LoadStock = Thing & { stock_assign_id: number; state: SoundState; count: number };
 
 /**
  * The raised assigns of a settlement, locked until the transaction ends so that they settle once.
@@ -102,6 +102,7 @@ export function stockOnLoads(db: Db, loadIds: number[]): Promise<LoadStock[]> {
     .orderBy('place_id')
     .orderBy('weight')
     .orderBy('state', 'desc')
+    .$castTo<LoadStock>()
     .execute();
 }
 

@@ -27,7 +27,8 @@ export type MoneySource =
   | 'cheque_bounce'
   | 'upi_settlement'
   | 'opening_vendor'
-  | 'opening_bank';
+  | 'opening_bank'
+  | 'plant_claim';
 
 /** Money that moves from the credited to the debited account, for a record, on its business date (YYYY-MM-DD). */
 export type Posting = {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
-import { type Product, type StockState, stockStates } from '../../masters/things.ts';
+import { type Product, type SoundState, soundStates } from '../../masters/things.ts';
 import { bank, type MoneyAccount, moneyKinds, outsideOf, vendorAccount } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import { type Movement, postAll, unpost } from '../stock/ledger.ts';
@@ -42,7 +42,7 @@ export const partRules: Record<OpeningPartName, PartRules> = {
   banks: moneyAt('banks', 'opening_bank', (row) => bank(row.bank_account_id as number, row.branch_id)),
 };
 
-type StoredGoods = Record<StockState, number> & {
+type StoredGoods = Record<SoundState, number> & {
   id: number;
   date: string;
   product: Product;
@@ -50,7 +50,7 @@ type StoredGoods = Record<StockState, number> & {
 };
 
 const movementsTo = (place: Place, { product, weight, ...counts }: StoredGoods): Movement[] =>
-  stockStates.map((state) => ({
+  soundStates.map((state) => ({
     thing: { product, weight },
     state,
     from: adjustment,

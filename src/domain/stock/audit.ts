@@ -10,6 +10,7 @@ import {
   wrongReversals,
 } from '../money/audit-money.ts';
 import { wrongCounterSales } from '../sales/counter-rows.ts';
+import { leftOnTheWay, movedByRecords, unequalConversions } from './audit-states.ts';
 
 /** Faults of each kind. */
 const LIMIT = 10;
@@ -26,7 +27,9 @@ export async function booksBalance(...connections: Db[]): Promise<string[]> {
     unequalSums,
     wrongBalances,
     belowZero,
+    unequalConversions,
     wrongLoads,
+    leftOnTheWay,
     wrongDocuments,
     wrongCloses,
     unequalMoney,
@@ -79,7 +82,7 @@ const wrongBalances = sql`
 const belowZero = sql`
   select format('%s %s has %s %s of %s %s kg', place, place_id, count, state, product, weight) as fault
     from stock_balances
-   where place in ('godown', 'road', 'shortage') and count < 0`;
+   where place not in ('vendor', 'customer', 'adjustment', 'conversion') and count < 0`;
 
 /** Nothing may remain on a settled or deleted load: a settlement empties its load, and deleting one takes its goods back. */
 const wrongLoads = sql`
@@ -98,6 +101,7 @@ const wrongDocuments = sql`
     from (
       select 'inventory' as source, id as source_id, state, count, 0 as posted
         from inventory, lateral (values ('filled', qty), ('empty', empty_cylinders)) as stored (state, count)
+       where plant_load_id is null
        union all
       select 'stock_assign', id, 'filled', qty, 0 from stock_assigns
        union all
@@ -106,17 +110,21 @@ const wrongDocuments = sql`
        union all
       select 'stock_settlement', id, state, count, 0
         from stock_settlements,
-             lateral (values ('filled', qty + short_filled), ('empty', empty_cylinders + short_empty)) as stored (state, count)
+             lateral (values ('filled', qty + short_filled + defective_back), ('empty', empty_cylinders + short_empty),
+                             ('defective', defective_back)) as stored (state, count)
        union all
       select 'stock_adjustment', id, state, abs(change), 0
         from stock_adjustments,
-             lateral (values ('filled', filled_change), ('empty', empty_change)) as stored (state, change)
+             lateral (values ('filled', filled_change), ('empty', empty_change),
+                             ('defective', defective_change)) as stored (state, change)
        union all
       select 'shortage_clearance', id, state, qty, 0 from shortage_clearances
        union all
       select 'opening', id, state, count, 0
         from openings, lateral (values ('filled', filled), ('empty', empty)) as stored (state, count)
        where product is not null
+       union all
+      ${movedByRecords}
        union all
       select source, source_id, state, 0, case when reversal then -count else count end
         from stock_movements

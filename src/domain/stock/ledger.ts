@@ -13,7 +13,13 @@ export type Source = {
     | 'stock_settlement'
     | 'stock_adjustment'
     | 'opening'
-    | 'shortage_clearance';
+    | 'shortage_clearance'
+    | 'defective'
+    | 'plant_load'
+    | 'plant_receipt'
+    | 'plant_claim'
+    | 'stock_transfer'
+    | 'transfer_receipt';
   id: number;
   date: string;
 };

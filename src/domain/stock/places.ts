@@ -4,11 +4,22 @@ import { type Product, type Thing, weightOf } from '../../masters/things.ts';
 
 /**
  * Places of goods. `road` is one load of a driver, by its stock assign; `shortage` is goods missing from a
- * driver; `vendor`, `customer` and `adjustment` are outside the business and may be below zero. A customer
- * without a record is 0.
+ * driver; `plant_load` and `transfer` are goods on the way, by their record; `claim` is what a plant still owes, by claim.
+ * `vendor`, `customer`, `adjustment` and `conversion` (where goods change their state) are outside the business and may be
+ * below zero. A customer without a record is 0.
  */
 export type Place = {
-  place: 'vendor' | 'godown' | 'road' | 'customer' | 'shortage' | 'adjustment';
+  place:
+    | 'vendor'
+    | 'godown'
+    | 'road'
+    | 'customer'
+    | 'shortage'
+    | 'adjustment'
+    | 'conversion'
+    | 'plant_load'
+    | 'transfer'
+    | 'claim';
   id: number;
 };
 
@@ -29,9 +40,10 @@ export const goods = (product: Product, weight: number): Thing => ({
 /** Empties are always cylinders, whatever product was sold. */
 export const empties = (weight: number): Thing => ({ product: 'Cylinders', weight });
 
+const uncounted: readonly Place['place'][] = ['vendor', 'customer', 'adjustment', 'conversion'];
+
 /** Whether a place is counted, and therefore never below zero. */
-export const isCounted = ({ place }: Place): boolean =>
-  place === 'godown' || place === 'road' || place === 'shortage';
+export const isCounted = ({ place }: Place): boolean => !uncounted.includes(place);
 
 /** The name of a place for users. @example await placeName(db, godown(1)) // 'Main Godown' */
 export async function placeName(db: Db, place: Place): Promise<string> {
@@ -57,4 +69,9 @@ export const placeNameOf = (
                                     'A customer')
     when 'shortage'   then (select 'The shortage of ' || name from employees where employees.id = ${id})
     when 'adjustment' then 'Stock adjustment'
+    when 'conversion' then 'Change of state'
+    when 'plant_load' then coalesce((select 'The plant load ' || number from plant_loads where plant_loads.id = ${id}),
+                                    'A plant load of another branch')
+    when 'transfer'   then 'The transfer ' || ${id}
+    when 'claim'      then 'The claim ' || ${id}
   end`;

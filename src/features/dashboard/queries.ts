@@ -5,7 +5,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
 import type { CustomerType, productCategories, SaleType } from '../../masters/choices.ts';
 import { paymentModes } from '../../masters/choices.ts';
-import type { StockState } from '../../masters/things.ts';
+import type { SoundState } from '../../masters/things.ts';
 import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';
 
 type SetupDone = Record<SetupStep['step'], boolean>;
@@ -186,7 +186,7 @@ function salesOf({ today, month, year }: Periods, spans: readonly NamedSpan[]): 
 
 /** Cylinders into and out of the godowns by day; a reversal takes back what its movement added. */
 const stockSince = (date: string): Fragment => {
-  const sum = (state: StockState, end: 'comes' | 'goes') =>
+  const sum = (state: SoundState, end: 'comes' | 'goes') =>
     sumWhere('count', sql`state = ${sql.lit(state)} and ${sql.ref(end)}`);
   // A movement between branches is visible to both; each counts its own godown.
   const isOwn = (end: 'to' | 'from') => sql`
@@ -205,7 +205,7 @@ const stockSince = (date: string): Fragment => {
               group by date) as days)`;
 };
 
-const stockAt = (place: 'godown' | 'road', state: StockState) =>
+const stockAt = (place: 'godown' | 'road', state: SoundState) =>
   sumWhere('count', sql`place = ${sql.lit(place)} and state = ${sql.lit(state)}`);
 
 /** Cylinders by where they are now; what customers took and did not give back is with them. `date` is the first of `days`. */

@@ -3,7 +3,7 @@ import { sumsByPayment } from '../../domain/day/paid-by.ts';
 import { isClearance, isMissingBefore, isMissingSince, missingGoods } from '../../domain/day/shortages.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
-import type { StockState } from '../../masters/things.ts';
+import type { SoundState } from '../../masters/things.ts';
 import { account, jsonArray, paymentSums, recoveries } from './cash/queries.ts';
 import type { DaySheet, SheetAccount, SheetQuery, SheetRecovery } from './contract.ts';
 
@@ -175,7 +175,7 @@ const loads = sql`
    order by loads.created_at, loads.id`;
 
 /** The count in one state that left the driver's loads. */
-const offLoads = (state: StockState, when: Fragment) =>
+const offLoads = (state: SoundState, when: Fragment) =>
   sum(sql`-count`, sql`state = ${sql.lit(state)} and ${when}`);
 const toGodown = sql`source = 'stock_settlement' and other = 'godown'`;
 const toShortage = sql`source = 'stock_settlement' and other = 'shortage'`;
@@ -196,7 +196,7 @@ const soldOffLoads = sql.join(
 );
 
 /** What the driver's sales took from other loads, less what other sales took from the driver's loads. */
-const carried = (state: StockState) => sql`
+const carried = (state: SoundState) => sql`
   coalesce(sum(case when is_other then -count else count end)
              filter (where state = ${sql.lit(state)}
                        and (is_other or source = 'day_entry' and not coalesce(is_own, false))), 0)`;

@@ -21,7 +21,7 @@ import {
   productCategories,
 } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { stockStates } from '../../masters/things.ts';
+import { soundStates } from '../../masters/things.ts';
 
 export const entriesPath = '/driverentries';
 export const clearancesPath = '/shortageclearances';
@@ -129,7 +129,7 @@ export const clearanceFields = z.strictObject({
   kind: choice(clearanceKinds, 'Choose what became of the goods'),
   product: choice(productCategories, 'Product is required'),
   weight: weight(),
-  state: choice(stockStates, 'State is required'),
+  state: choice(soundStates, 'State is required'),
   qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 10_000 }),
   godown_id: optionalReference(),
   /** ₹; 0 and blank are null. */
@@ -189,7 +189,7 @@ export const clearanceRow = named('ShortageClearance', {
   kind: z.enum(clearanceKinds),
   product: z.enum(productCategories),
   weight: z.number(),
-  state: z.enum(stockStates),
+  state: z.enum(soundStates),
   qty: z.int(),
   godown_id: z.int().nullable(),
   godown: option.nullable(),
@@ -208,7 +208,7 @@ export const clearanceList = listOf(clearanceRow, {
     kind: { is: 'choice', label: labels.kind, options: clearanceKinds },
     product: commonColumns.product,
     weight: commonColumns.weight,
-    state: { is: 'choice', label: labels.state, options: stockStates },
+    state: { is: 'choice', label: labels.state, options: soundStates },
     godown: commonColumns.godown,
     note: { is: 'text', label: labels.note },
     qty: { is: 'count', label: labels.qty, isSummed: true, isSearchable: true },

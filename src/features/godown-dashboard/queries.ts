@@ -7,7 +7,7 @@ import type { Thing } from '../../masters/things.ts';
 import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
 
 /** The wire fields of godown stock. */
-const stockColumns = { filled: 'qty', empty: 'empty_cylinders' };
+const stockColumns = { filled: 'qty', empty: 'empty_cylinders', defective: 'defective' };
 
 /**
  * What stands in one godown, or in all of them, by product and weight, now or when a day ended; lines that came to

@@ -10,7 +10,7 @@ import {
   paymentModes,
   productCategories,
 } from '../../../masters/choices.ts';
-import { stockStates } from '../../../masters/things.ts';
+import { soundStates } from '../../../masters/things.ts';
 import { clearanceRow } from '../contract.ts';
 
 export const path = '/drivers';
@@ -51,7 +51,7 @@ export const driverList = listOf(driverRow, {
 const goodsOfDriver = {
   product: z.enum(productCategories),
   weight: z.number(),
-  state: z.enum(stockStates),
+  state: z.enum(soundStates),
 };
 
 /** The clearance that a line was made by. */
