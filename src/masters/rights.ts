@@ -37,6 +37,8 @@ const table = {
   customers: ['write', 'write', 'write', 'read', 'export'],
   /** Inventory, stock assigning, settlement and adjustment, stock figures. */
   stock: ['write', 'write', 'export', 'write', 'export'],
+  /** Approving a count of a godown, writing off what a transfer lost, a credit note of a plant. */
+  stock_approval: ['write', 'write', 'none', 'none', 'none'],
   /** Day entries, expenses, cash recovery, payments. */
   day: ['write', 'write', 'write', 'read', 'export'],
   /** Sales to walk-ins; offered while the settings have a counter. */
