@@ -16,6 +16,9 @@ const screens: Readonly<Record<string, (facts: Facts) => string>> = {
   'search box, a misspelt name': () => '/search?q=laksmhi',
 };
 
+/** How many open the dashboard at once. */
+const CALLERS = 10;
+
 /** Each list with an order by a name or figure of it, and words to find. */
 const lists: Readonly<Record<string, { path: string; sort?: string; find?: string }>> = {
   'list of sales': { path: '/dayentries', sort: 'driver', find: 'kumar' },
@@ -41,7 +44,11 @@ const filters = [
 /** Times of reads, one request at a time. */
 export async function measureReads(
   people: readonly Person[],
-  { part, rounds, most }: { part: Figure['part']; rounds: number; most: { list: number; screen: number } },
+  {
+    part,
+    rounds,
+    most,
+  }: { part: Figure['part']; rounds: number; most: { list: number; screen: number; callers: number } },
 ): Promise<Figure[]> {
   const facts = await factsOf(people[0]);
   const figures: Figure[] = [];
@@ -50,6 +57,14 @@ export async function measureReads(
     const values = await inTurns(people, rounds, (person) => timeOfGet(person, path));
     figures.push({ part, what, unit: 'ms', values, most: most.screen });
   }
+  const values = await inTurns(people, rounds, slowestOfCallers);
+  figures.push({
+    part,
+    what: `dashboard, the slowest of ${CALLERS} callers at once`,
+    unit: 'ms',
+    values,
+    most: most.callers,
+  });
   for (const [what, list] of Object.entries(lists)) {
     const paths = pathsOf(list, facts);
     const slowest: Values = {};
@@ -69,6 +84,11 @@ export async function measureReads(
     });
   }
   return figures;
+}
+
+async function slowestOfCallers(person: Person): Promise<number | undefined> {
+  const times = await Promise.all(Array.from({ length: CALLERS }, () => timeOfGet(person, '/dashboard')));
+  return Math.max(...times.map((ms) => ms ?? Number.NaN));
 }
 
 /** A list unfiltered, by filters and in orders, and its totals: a page has one of each. */

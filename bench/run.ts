@@ -65,7 +65,7 @@ async function measureYear({ people, admins }: Asking): Promise<void> {
   const idle = memoryOf(admins, ({ memoryMb }) => memoryMb());
   const watches = new Map(admins.map(({ console }) => [console, watchMemory(console)]));
   if (has('year')) {
-    const most = { list: 150, screen: 150 };
+    const most = { list: 150, screen: 150, callers: 300 };
     await keep(measureReads(people, { part: 'year', rounds: 5, most }));
     await keep(measureReports(admins, { part: 'year' }));
   }
@@ -80,7 +80,7 @@ async function measureYear({ people, admins }: Asking): Promise<void> {
 }
 
 async function measureMillion({ people, admins }: Asking): Promise<void> {
-  const most = { list: 500, screen: 400 };
+  const most = { list: 500, screen: 400, callers: 600 };
   await keep(measureReads(people, { part: 'million', rounds: 3, most }));
   await keep(measureReports(admins, { part: 'million', rows: 100_000 }));
 }

@@ -55,6 +55,15 @@ test('nothing that a bound person reads changes with the work of another branch'
   expect([...after].filter(([, answer]) => marks.test(answer))).toEqual([]);
 });
 
+test('who opens the dashboard while others do sees the figures of the own branches', async () => {
+  const figures = (caller: Api) => caller.get('/dashboard').then(({ body }) => body.data.sale_summary.year);
+  const alone = [await figures(api), await figures(manager.api)];
+  expect(alone[0]).not.toEqual(alone[1]);
+  const callers = [api, manager.api, api, manager.api, manager.api, api];
+  const together = await Promise.all(callers.map(figures));
+  expect(together).toEqual(callers.map((caller) => alone[caller === api ? 0 : 1]));
+});
+
 test('records of another branch answer a bound person as ones that do not exist', async () => {
   const unknown = Object.fromEntries(Object.keys(others).map((path) => [path, 999_999]));
   const nowhere = { ...mixed, branch: { id: 999_999 }, godown: { id: 999_999 }, area: { id: 999_999 } };

@@ -1,4 +1,5 @@
 import { backupProblem } from '../../domain/backups.ts';
+import { shareRead } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
 import { call, oneOf, rowsOf } from '../../kit/shared/wire.ts';
@@ -11,10 +12,11 @@ import { countFigures, setupDone } from './queries.ts';
 export async function dashboardRoutes(app: App): Promise<void> {
   setArea(app, 'reports', 'Dashboard');
 
-  const countedOn = async (today: string) => {
+  // In the morning and in the evening all open it at once.
+  const countedOn = shareRead(async (today) => {
     const periods = periodsOf(today);
     return figuresOf(await countFigures(app.db, periods, saleSpansOf(periods)), periods);
-  };
+  });
 
   app.get(
     dashboardPath,

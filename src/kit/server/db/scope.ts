@@ -43,14 +43,34 @@ export function joinHandles(both: Handles): void {
 }
 
 /**
+ * Reads once for all callers of one scope who ask for the same while the read runs. What is written meanwhile may be missing,
+ * so it is for figures that are looked at, not for decisions.
+ * @example const figures = shareRead((day) => countFigures(db, day))
+ */
+export function shareRead<Value>(read: (key: string) => Promise<Value>): (key: string) => Promise<Value> {
+  const running = new Map<string, Promise<Value>>();
+  return (key) => {
+    const asked = `${scopeNow()?.join() ?? 'all'} ${key}`;
+    const answer = running.get(asked) ?? read(key).finally(() => running.delete(asked));
+    running.set(asked, answer);
+    return answer;
+  };
+}
+
+function scopeNow(): Scope {
+  const current = scopes.getStore();
+  if (!current) throw new Error('a statement outside of every scope');
+  return current.scope;
+}
+
+/**
  * The SQL that sets role and scope at the beginning of a transaction; '' for all rows. Both end with the transaction.
  * @throws Error outside of every scope
  */
 export function scopeSetup(): string {
-  const current = scopes.getStore();
-  if (!current) throw new Error('a statement outside of every scope');
-  if (current.scope === null) return '';
-  return `select set_config('role', ${SCOPE_ROLE}, true), set_config('console.scope', '{${current.scope.join()}}', true)`;
+  const scope = scopeNow();
+  if (scope === null) return '';
+  return `select set_config('role', ${SCOPE_ROLE}, true), set_config('console.scope', '{${scope.join()}}', true)`;
 }
 
 /** The error for a failure to begin a transaction: 22023, the role does not exist; 42501, the user is not its member. */
