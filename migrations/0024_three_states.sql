@@ -220,11 +220,12 @@ create index stock_adjustments_count_idx on stock_adjustments (stock_count_id) w
 
 -- LPG in kg that a godown may hold, by its licence: filled and defective cylinders count, empties do not.
 alter table godowns add column licensed_kg numeric(10, 2) check (licensed_kg > 0);
+-- Off is null, as in 0012.
 alter table business_settings
   -- Goods that would exceed the licence of a godown are refused.
-  add column keeps_licensed_kg boolean not null default false,
+  add column keeps_licensed_kg boolean,
   -- Who counted a godown may not approve the count.
-  add column count_needs_two   boolean not null default false;
+  add column count_needs_two   boolean;
 
 drop policy of_branches on stock_balances;
 create policy of_branches on stock_balances using (

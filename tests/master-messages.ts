@@ -178,6 +178,7 @@ export const refusedRows: readonly FormRows[] = [
       in_charge_id: reference('Godown In-Charge is required'),
       status: choice('Godown Status is required'),
       address: optionalText,
+      licensed_kg: each(['8000.5', '-1', 'all', 1.5, true, 100_000_000], 'Licensed LPG is invalid'),
     },
   },
   { path: '/mode_of_payments', fields: { name: name('Mode Of Payment') } },

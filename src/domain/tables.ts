@@ -87,8 +87,8 @@ declare module '../kit/server/db/tables.ts' {
       cylinder_prices: OptionalJson;
       cash_receipt_limit: number | null;
       cash_expense_limit: number | null;
-      keeps_licensed_kg: Generated<boolean>;
-      count_needs_two: Generated<boolean>;
+      keeps_licensed_kg: boolean | null;
+      count_needs_two: boolean | null;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;

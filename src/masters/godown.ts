@@ -1,7 +1,10 @@
+import { z } from 'zod';
 import { master } from '../kit/shared/declaration.ts';
-import { choice, reference, text } from '../kit/shared/rules.ts';
+import { choice, digits, reference, text } from '../kit/shared/rules.ts';
 import { activeStatuses } from './active-statuses.ts';
 import { nameRule } from './name-rule.ts';
+
+const invalidKg = 'Licensed LPG is invalid';
 
 export const godown = master({
   path: '/godowns',
@@ -28,8 +31,20 @@ export const godown = master({
       rule: choice(activeStatuses, 'Godown Status is required'),
     },
     address: { label: 'Address', input: 'area', rule: text({ multiline: true }) },
+    licensed_kg: {
+      label: 'Licensed LPG (kg)',
+      input: 'number',
+      figure: 'kg',
+      startsHidden: true,
+      // Blank and null both mean that none is given.
+      rule: z.lazy(() =>
+        z
+          .union([z.null(), digits({ invalid: invalidKg, max: 99_999_999 })], { error: invalidKg })
+          .transform((kg) => kg || null),
+      ),
+    },
   },
-  columns: ['name', 'branch_id', 'in_charge_id', 'status'],
+  columns: ['name', 'branch_id', 'in_charge_id', 'status', 'licensed_kg'],
   dropdown: ['name', 'branch_id'],
   toasts: {
     added: 'Godown Added Successfully',

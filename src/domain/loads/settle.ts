@@ -6,6 +6,7 @@ import { eachSound, type SoundState, soundStates, stateName, type Thing } from '
 import { refuseClosedDay, refuseClosedDayOfArea } from '../day/day-lock.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
 import { type Movement, post, repost } from '../stock/ledger.ts';
+import { refuseOverLicence } from '../stock/licence.ts';
 import { empties, godown, goods, road, shortage } from '../stock/places.ts';
 import { loadRefusals } from './refusals.ts';
 import {
@@ -33,7 +34,7 @@ type Returned = Record<SoundState, { thing: Thing | undefined; count: number }>;
  * @param loadIds only these loads
  * @returns the id of the settlement
  * @throws no_raised_loads, loads_changed when one of `loadIds` is gone, product_missing, weight_missing,
- *   more_than_loaded; other_godown from chooseGodown; and what refuseClosedDayOfArea and post throw
+ *   more_than_loaded; other_godown from chooseGodown; and what refuseClosedDayOfArea, post and refuseOverLicence throw
  */
 export async function settle(db: Db, settlement: Settlement, loadIds?: readonly number[]): Promise<number> {
   const assigns = await lockRaisedLoads(db, settlement, loadIds);
@@ -73,6 +74,7 @@ export async function settle(db: Db, settlement: Settlement, loadIds?: readonly 
     assigns.map((assign) => assign.id),
   );
   await post(db, { source: 'stock_settlement', id, date: settlement.date }, plan.movements);
+  await refuseOverLicence(db, godownsOf(plan.movements));
   return id;
 }
 
@@ -87,7 +89,7 @@ type CancelledSettlement = Omit<Settlement, 'stock_assign_id' | 'product'> & {
 /**
  * Corrects the count of a settlement; loaded and sold goods stay as they were.
  * @throws not_found, count_only at each other field, product_missing, weight_missing, more_than_loaded;
- *   record_changed, invalid_fields from `correct`; and what repost throws
+ *   record_changed, invalid_fields from `correct`; and what repost and refuseOverLicence throw
  */
 export async function correctSettlement(
   db: Db,
@@ -105,6 +107,7 @@ export async function correctSettlement(
 
   await updateSettlement(db, id, { ...counted, ...short });
   await repost(db, { source: 'stock_settlement', id, date: settlement.date }, movements);
+  await refuseOverLicence(db, godownsOf(movements));
 }
 
 const FIXED_FIELDS = [
@@ -211,6 +214,9 @@ function planReturn(
   refuseSurplus(returned, remaining);
   return { movements, short_filled: short.filled, short_empty: short.empty };
 }
+
+const godownsOf = (movements: Movement[]) =>
+  movements.flatMap(({ to }) => (to.place === 'godown' ? [to.id] : []));
 
 function refuseSurplus(returned: Returned, remaining: Record<SoundState, number>): void {
   for (const state of soundStates) {

@@ -10,6 +10,7 @@ import { branchOfGodown } from '../day/parties.ts';
 import { outsideOf, vendorAccount } from '../money/accounts.ts';
 import { type Posting, postMoney, repostMoney, reverseMoney } from '../money/ledger.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
+import { refuseOverLicence } from '../stock/licence.ts';
 import { empties, godown, goods, vendor } from '../stock/places.ts';
 import { hasTill } from '../till/cash-place.ts';
 import {
@@ -27,7 +28,7 @@ type WithFile = Purchase & { file?: Upload | '' | undefined };
 /**
  * Stores a purchase: filled goods of a vendor come into a godown, empties leave it.
  * @returns the id of the purchase
- * @throws what modeOf, branchOfGodown, storeAttachment, post and postMoney throw
+ * @throws what modeOf, branchOfGodown, storeAttachment, post, postMoney and refuseOverLicence throw
  */
 export async function purchase(db: Db, { file, ...body }: WithFile): Promise<number> {
   const row = {
@@ -39,13 +40,14 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
   const id = await insertPurchase(db, row);
   await postMoney(db, await postingsOf(db, id, row));
   await post(db, sourceOf(id, row), movementsOf(row));
+  await refuseOverLicence(db, [row.godown_id]);
   return id;
 }
 
 /**
  * Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since.
  * @throws not_found; record_changed, invalid_fields from `correction`; and what modeOf, branchOfGodown,
- *   storeAttachment, repost and postMoney throw
+ *   storeAttachment, repost, postMoney and refuseOverLicence throw
  */
 export async function correctPurchase(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
   const stored = orNotFound(await lockPurchase(db, id));
@@ -61,6 +63,7 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
   await updatePurchase(db, id, row);
   await repostMoney(db, { source: 'inventory', id }, await postingsOf(db, id, row));
   await repost(db, sourceOf(id, row), movementsOf(row));
+  await refuseOverLicence(db, [row.godown_id]);
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 

@@ -7,6 +7,8 @@ type Shortfall = { place: string; thing: Thing; state: StockState; held: number;
 export const stockRefusals = refusals({
   other_godown: [422, 'Choose an active godown of this branch'],
   no_active_godown: 'This branch has no active godown',
+  over_licence: ({ place, held, licensed }: { place: string; held: number; licensed: number }) =>
+    `${place} would hold ${formatCount(held)} kg of LPG; its licence is for ${formatCount(licensed)} kg`,
   not_enough_stock: ({ place, thing, state, held, asked }: Shortfall) =>
     `${place} holds ${formatCount(held)} ${stateName(thing, state)}; ${formatCount(asked)} requested`,
 });

@@ -35,6 +35,7 @@ export const labels = {
   driver_accounts: "Drivers' Accounts",
   credit_overs: "Excess to the Driver's Account",
   blind_count: 'Blind Count',
+  keeps_licensed_kg: 'Licensed LPG is a Limit',
   cylinder_prices: 'Price of a Missing Cylinder',
 };
 
@@ -46,6 +47,7 @@ export const switches = [
   'driver_accounts',
   'credit_overs',
   'blind_count',
+  'keeps_licensed_kg',
 ] as const;
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
@@ -149,6 +151,8 @@ export const settingsFields = z.strictObject({
   credit_overs: onOrOff("Excess to the Driver's Account"),
   /** Expected cash is shown only after the count is saved. */
   blind_count: onOrOff('Blind Count'),
+  /** Goods that would exceed the licensed kg of a godown are refused. */
+  keeps_licensed_kg: onOrOff('Licensed LPG is a Limit'),
   /** ₹ that a driver is charged for a missing cylinder, by weight. */
   cylinder_prices: cylinderPrices,
 });
@@ -223,6 +227,7 @@ export const settingsRow = named('Settings', {
   driver_accounts: z.boolean(),
   credit_overs: z.boolean(),
   blind_count: z.boolean(),
+  keeps_licensed_kg: z.boolean(),
   cylinder_prices: z.array(z.object({ weight: z.number(), amount: z.number() })),
   /** Whether any branch has a till. */
   money_places: z.boolean(),

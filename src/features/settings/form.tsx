@@ -40,6 +40,7 @@ const hints: Record<(typeof switches)[number], string> = {
     'Cash Recovery says what each driver hands in; a shortage above the cash difference limit is owed',
   credit_overs: 'Off: cash above what was expected is a cash difference',
   blind_count: 'The expected cash is shown after the count is saved',
+  keeps_licensed_kg: 'Goods that would exceed the licensed LPG of a godown are refused',
 };
 const limitHints: Record<(typeof cashLimitNames)[number], string> = {
   cash_receipt_limit: 'The day close remarks on this much or more from one customer on one day',

@@ -42,6 +42,7 @@ test('a new business has settings to begin with', async () => {
     driver_accounts: false,
     credit_overs: false,
     blind_count: false,
+    keeps_licensed_kg: false,
     cylinder_prices: [],
     money_places: false,
   });
@@ -86,6 +87,7 @@ describe('a change', () => {
       driver_accounts: true,
       credit_overs: true,
       blind_count: false,
+      keeps_licensed_kg: false,
       cylinder_prices: [
         { weight: 14.2, amount: 2200 },
         { weight: 19, amount: 3500 },
