@@ -48,6 +48,7 @@ const figures: AuditedFigure[] = [
   ),
   ['₹ of sales', single('sales,total'), stored('day_entries', sql`amount`)],
   ['filled brought back', signed('back', 'filled'), stored('stock_settlements', sql`qty`)],
+  ['defective brought back', signed('back', 'defective'), stored('stock_settlements', sql`defective_back`)],
   ['empties brought back', signed('back', 'empty'), stored('stock_settlements', sql`empty_cylinders`)],
   ['filled short', signed('short', 'filled'), stored('stock_settlements', sql`short_filled`)],
   ['empties short', signed('short', 'empty'), stored('stock_settlements', sql`short_empty`)],

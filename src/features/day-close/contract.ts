@@ -168,8 +168,8 @@ export const dayFigures = z.object({
       amount: z.number(),
     }),
   ),
-  /** What drivers brought back, and their shortages. */
-  back: z.array(z.object({ ...thing, ...filledAndEmpty })),
+  /** What drivers brought back, defective ones apart, and their shortages. */
+  back: z.array(z.object({ ...thing, ...filledAndEmpty, defective: z.int().default(0) })),
   short: z.array(z.object({ driver: z.string(), ...thing, ...filledAndEmpty })),
   /** What adjustments added to the godowns or, below zero, took out. */
   adjusted: z.array(z.object({ kind: z.string(), ...thing, ...filledAndEmpty })),

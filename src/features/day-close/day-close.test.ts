@@ -52,7 +52,7 @@ test('the close keeps the figures of the day as they are worked out by hand', as
       { saletype: 'Credit Sales', ...cylinder, entries: 1, qty: 5, empties: 4, amount: 4_515 },
       { saletype: 'Other Product Sales', ...regulator, entries: 1, qty: 1, empties: 0, amount: 250 },
     ],
-    back: [{ ...cylinder, filled: 29, empty: 9 }],
+    back: [{ ...cylinder, filled: 29, empty: 9, defective: 0 }],
     short: [{ driver: driver.name, ...cylinder, filled: 1, empty: 0 }],
     adjusted: [
       { kind: 'opening', ...cylinder, filled: 0, empty: 60 },

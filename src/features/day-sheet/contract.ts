@@ -45,8 +45,8 @@ const vehicle = z.object({ id: z.int(), vehicle_number: z.string() });
 const thing = { product: z.enum(productCategories), weight: z.number() };
 
 /**
- * What became of one thing by the ledger: loaded + carried − sold − back − short = out (still on the vehicle), and
- * collected + carried − back − short = out. Sales count on their own date, loads and their counts on that of the load;
+ * What became of one thing by the ledger: loaded + carried − sold − back − defective back − short = out (still on the
+ * vehicle), and collected + carried − back − short = out. Sales count on their own date, loads and their counts on that of the load;
  * `carried` is what the day's sales took from other loads, less what other sales took from the day's loads. Pieces count
  * as filled.
  */
@@ -58,6 +58,7 @@ const goods = z.object({
     cash_sales: z.int(),
     credit_sales: z.int(),
     back: z.int(),
+    defective_back: z.int(),
     short: z.int(),
     out: z.int(),
   }),
@@ -230,11 +231,12 @@ const driverRow = z.object({
   areas: z.array(z.string()),
   vehicles: z.array(z.string()),
   branches: z.array(z.string()),
-  /** Filled cylinders and pieces: loaded + carried = sold + back + short + out, as on the sheet. */
+  /** Filled cylinders and pieces: loaded + carried = sold + back + defective back + short + out, as on the sheet. */
   loaded: z.int(),
   carried: z.int(),
   sold: z.int(),
   back: z.int(),
+  defective_back: z.int(),
   out: z.int(),
   short: z.array(z.object({ ...thing, is_empty: z.boolean(), count: z.int() })),
   /** Filled, empty and pieces that the driver was short of before the day. */

@@ -95,6 +95,7 @@ describe('a day worked out by hand', () => {
       cash_sales: 40,
       credit_sales: 1,
       back: 0,
+      defective_back: 0,
       short: 0,
       out: 14,
     });
@@ -116,14 +117,32 @@ describe('a day worked out by hand', () => {
         product: 'Cylinders',
         weight: 14.2,
         // 55 − 40 − 1 − 14 = 0; 40 − 39 = 1.
-        filled: { loaded: 55, carried: 0, cash_sales: 40, credit_sales: 1, back: 14, short: 0, out: 0 },
+        filled: {
+          loaded: 55,
+          carried: 0,
+          cash_sales: 40,
+          credit_sales: 1,
+          back: 14,
+          defective_back: 0,
+          short: 0,
+          out: 0,
+        },
         empty: { collected: 40, carried: 0, back: 39, short: 1, out: 0 },
       },
       {
         product: 'Cylinders',
         weight: 19,
         // 10 − 4 − 6 = 0; 3 − 3 = 0.
-        filled: { loaded: 10, carried: 0, cash_sales: 0, credit_sales: 4, back: 6, short: 0, out: 0 },
+        filled: {
+          loaded: 10,
+          carried: 0,
+          cash_sales: 0,
+          credit_sales: 4,
+          back: 6,
+          defective_back: 0,
+          short: 0,
+          out: 0,
+        },
         empty: { collected: 3, carried: 0, back: 3, short: 0, out: 0 },
       },
     ]);
@@ -248,6 +267,7 @@ describe('a day worked out by hand', () => {
       carried: 0,
       sold: 45,
       back: 20,
+      defective_back: 0,
       out: 0,
       short: [{ product: 'Cylinders', weight: 14.2, is_empty: true, count: 1 }],
       // Of the day before.
@@ -319,6 +339,7 @@ test('a driver who went out again is out, with what came back of the first load'
     cash_sales: 6,
     credit_sales: 0,
     back: 3,
+    defective_back: 0,
     short: 1,
     out: 5,
   });
@@ -339,7 +360,16 @@ test('what was taken back has not been: a sale, a settlement and a load', async 
     {
       product: 'Cylinders',
       weight: 14.2,
-      filled: { loaded: 10, carried: 0, cash_sales: 0, credit_sales: 0, back: 0, short: 0, out: 10 },
+      filled: {
+        loaded: 10,
+        carried: 0,
+        cash_sales: 0,
+        credit_sales: 0,
+        back: 0,
+        defective_back: 0,
+        short: 0,
+        out: 10,
+      },
       empty: { collected: 0, carried: 0, back: 0, short: 0, out: 0 },
     },
   ]);

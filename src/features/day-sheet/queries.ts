@@ -178,6 +178,7 @@ const loads = sql`
 const offLoads = (state: SoundState, when: Fragment) =>
   sum(sql`-count`, sql`state = ${sql.lit(state)} and ${when}`);
 const toGodown = sql`source = 'stock_settlement' and other = 'godown'`;
+const toDefective = sql`source = 'stock_settlement' and other = 'conversion'`;
 const toShortage = sql`source = 'stock_settlement' and other = 'shortage'`;
 
 /** Where each type of sale is counted; null for what never rides on a load. */
@@ -204,13 +205,14 @@ const carried = (state: SoundState) => sql`
 const goods = sql`
   select product, weight,
          json_build_object('loaded', loaded, 'carried', carried, 'cash_sales', cash_sales, 'credit_sales', credit_sales,
-                           'back', back, 'short', short, 'out', out) as filled,
+                           'back', back, 'defective_back', defective_back, 'short', short, 'out', out) as filled,
          json_build_object('collected', collected, 'carried', empty_carried, 'back', empty_back, 'short', empty_short, 'out', empty_out) as empty
     from (select moves.product, moves.weight,
                  ${sum(sql`count`, sql`source = 'stock_assign'`)} as loaded,
                  ${carried('filled')} as carried,
                  ${soldOffLoads},
                  ${offLoads('filled', toGodown)} as back,
+                 ${offLoads('filled', toDefective)} as defective_back,
                  ${offLoads('filled', toShortage)} as short,
                  ${sum(sql`count`, sql`state = 'filled' and not is_other`)} as out,
                  ${sum(sql`count`, sql`state = 'empty' and is_own`)} as collected,

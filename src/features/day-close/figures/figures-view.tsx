@@ -96,6 +96,7 @@ const FILLED: Heads = [
   ['loaded', 'Loaded'],
   ['sold', 'Sold'],
   ['back', 'Back'],
+  ['back_defective', 'Back defective'],
   ['short', 'Short'],
   ['over_the_counter', 'Counter sale'],
 ];
@@ -106,8 +107,11 @@ const EMPTY: Heads = [
   ['returned', 'Returned'],
 ];
 
-/** The movements of each thing during the day; things without any are left out. */
-function Goods({ title, lines, heads }: { title: string; lines: readonly GoodsLine[]; heads: Heads }) {
+/** The movements of each thing during the day; things without any are left out, and defective goods where there are none. */
+function Goods({ title, lines, heads: all }: { title: string; lines: readonly GoodsLine[]; heads: Heads }) {
+  const heads = all.filter(
+    ([count]) => count !== 'back_defective' || lines.some((line) => line.back_defective > 0),
+  );
   return (
     <FigureTable
       title={title}

@@ -31,20 +31,21 @@ test('a thing has one line, with the sales of a load and those over the counter 
       { ...sale, saletype: 'Credit Sales', ...cylinder, qty: 5, empties: 4 },
       { ...sale, saletype: 'Other Product Sales', ...cylinder, qty: 2 },
     ],
-    back: [{ ...cylinder, filled: 29, empty: 8 }],
+    back: [{ ...cylinder, filled: 28, empty: 8, defective: 1 }],
     short: [
       { driver: 'Ravi', ...cylinder, filled: 1, empty: 0 },
       { driver: 'Mohan', ...cylinder, filled: 0, empty: 1 },
     ],
   };
-  // 40 = 10 + 29 + 1 filled, 9 = 8 + 1 empties.
+  // 40 = 10 + 28 + 1 + 1 filled, 9 = 8 + 1 empties.
   expect(goodsLines(figures)).toEqual([
     {
       name: '14.2 kg',
       bought: 100,
       loaded: 40,
       sold: 10,
-      back: 29,
+      back: 28,
+      back_defective: 1,
       short: 1,
       over_the_counter: 2,
       received: 9,

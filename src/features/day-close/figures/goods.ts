@@ -9,6 +9,7 @@ export type GoodsLine = {
   loaded: number;
   sold: number;
   back: number;
+  back_defective: number;
   short: number;
   over_the_counter: number;
   received: number;
@@ -18,7 +19,7 @@ export type GoodsLine = {
 };
 
 /**
- * One line for each thing of the day. Loaded is sold, back and short together; counter sales leave a godown.
+ * One line for each thing of the day. Loaded is sold, back, back defective and short together; counter sales leave a godown.
  */
 export function goodsLines(figures: DayFigures): GoodsLine[] {
   const lines = new Map<string, GoodsLine>();
@@ -39,6 +40,7 @@ export function goodsLines(figures: DayFigures): GoodsLine[] {
   }
   for (const line of figures.back) {
     add(line, 'back', line.filled);
+    add(line, 'back_defective', line.defective);
     add(line, 'back_empty', line.empty);
   }
   for (const line of figures.short) {
@@ -55,6 +57,7 @@ const noCounts: Omit<GoodsLine, 'name'> = {
   loaded: 0,
   sold: 0,
   back: 0,
+  back_defective: 0,
   short: 0,
   over_the_counter: 0,
   received: 0,

@@ -7,6 +7,7 @@ import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db, Fragment } from '../../../kit/server/db/db.ts';
+import { stockStates } from '../../../masters/things.ts';
 import { type DayFigures, type DayOfBranch, placeKinds } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
 
@@ -85,7 +86,7 @@ const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') =>
    where ${sql.lit(to)} in (moved.from_place, moved.to_place)`;
 
 const back = (day: DayOfBranch) => sql`
-  select product, weight, ${sumsByState()}
+  select product, weight, ${sumsByState(undefined, stockStates)}
     from (${settled(day, 'godown')}) as moved
    group by product, weight
   having ${isNotZero}

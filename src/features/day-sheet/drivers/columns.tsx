@@ -33,9 +33,14 @@ const money = (header: string, value: (row: DriverRow) => number): Column<Driver
   figure: 'rupees',
 });
 
-/** With the account where a driver of the day has one. */
-export const driverColumns = (date: string, drivers: readonly DriverRow[] = []): Column<DriverRow>[] =>
-  drivers.some(({ account }) => account) ? [...dayColumns(date), ...accountColumns] : dayColumns(date);
+/** With what came back defective, and with the account, where a driver of the day has one. */
+export const driverColumns = (date: string, drivers: readonly DriverRow[] = []): Column<DriverRow>[] => [
+  ...dayColumns(
+    date,
+    drivers.some((row) => row.defective_back > 0),
+  ),
+  ...(drivers.some(({ account }) => account) ? accountColumns : []),
+];
 
 const accountColumns: readonly Column<DriverRow>[] = [
   {
@@ -48,7 +53,7 @@ const accountColumns: readonly Column<DriverRow>[] = [
   },
 ];
 
-const dayColumns = (date: string): Column<DriverRow>[] => [
+const dayColumns = (date: string, hasDefectives: boolean): Column<DriverRow>[] => [
   {
     header: 'Driver',
     value: (row) => row.name,
@@ -68,7 +73,10 @@ const dayColumns = (date: string): Column<DriverRow>[] => [
   { header: 'State', value: (row) => stateTexts[row.state].label },
   { ...count('Loaded', (row) => row.loaded), below: count('Carried', (row) => row.carried) },
   { ...count('Sold', (row) => row.sold), below: count('Back', (row) => row.back) },
-  count('Still out', (row) => row.out),
+  {
+    ...count('Still out', (row) => row.out),
+    ...(hasDefectives && { below: count('Defective back', (row) => row.defective_back) }),
+  },
   {
     header: 'Short',
     value: shortText,

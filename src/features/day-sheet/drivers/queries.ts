@@ -54,6 +54,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
     ), came_off as (
       -- Of the day's loads: what came back, and what was sold on another date or by another driver.
       select off.employee_id, coalesce(sum(count) filter (where source = 'stock_settlement' and other = 'godown'), 0) as back,
+             coalesce(sum(count) filter (where source = 'stock_settlement' and other = 'conversion'), 0) as defective_back,
              coalesce(sum(count) filter (where source = 'day_entry' and entries.id is null), 0) as sold_otherwise
         from off_loads as off
         left join entries on source = 'day_entry' and entries.id = source_id and entries.employee_id = off.employee_id
@@ -109,7 +110,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
                 when coalesce(open_entries, open_records, 1) > 0 or open_records > 0 then 'settled' else 'recovered' end as state,
            areas, vehicles, branches,
            coalesce(loaded, 0) as loaded, coalesce(of_other_loads, 0) - coalesce(sold_otherwise, 0) as carried,
-           coalesce(sold, 0) as sold, coalesce(back, 0) as back, coalesce(out, 0) as out,
+           coalesce(sold, 0) as sold, coalesce(back, 0) as back, coalesce(defective_back, 0) as defective_back, coalesce(out, 0) as out,
            (select coalesce(json_agg(line), '[]')
               from (select product, weight, state = 'empty' as is_empty, sum(count) as count
                       from missing

@@ -11,12 +11,13 @@ export const soldOf = ({ filled }: SheetGoods): number => filled.cash_sales + fi
 export const expectedBack = (goods: SheetGoods): number =>
   goods.filled.loaded + goods.filled.carried - soldOf(goods);
 
-/** Filled cylinders (and pieces) of the day over all weights: loaded + carried − sold − back − out = short. */
+/** Filled cylinders (and pieces) of the day over all weights: loaded + carried − sold − back − defective back − out = short. */
 export const filledOf = ({ goods }: DaySheet) => ({
   loaded: total(goods, ({ filled }) => filled.loaded),
   carried: total(goods, ({ filled }) => filled.carried),
   sold: total(goods, soldOf),
   back: total(goods, ({ filled }) => filled.back),
+  defectiveBack: total(goods, ({ filled }) => filled.defective_back),
   out: total(goods, ({ filled }) => filled.out),
   short: total(goods, ({ filled }) => filled.short),
 });

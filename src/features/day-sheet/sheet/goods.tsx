@@ -30,7 +30,7 @@ export function GoodsTable({ sheet }: { sheet: DaySheet }) {
       count: expectedBack,
       kind: 'result',
     },
-    ...returnLines(loadsOut, ({ filled }) => filled),
+    ...returnLines(loadsOut, ({ filled }) => filled, defectiveLine(goods)),
   ];
   const empties: SheetLine[] = [
     { label: 'Filled sold', count: soldOf },
@@ -77,15 +77,22 @@ const onVehicle: SheetLine = { label: '= On the vehicle', count: ({ empty }) => 
 const carriedLine = (goods: readonly SheetGoods[], count: SheetLine['count']): SheetLine[] =>
   goods.some((thing) => count(thing) !== 0) ? [{ label: '+ Carried over', count }] : [];
 
+const defectiveLine = (goods: readonly SheetGoods[]): SheetLine[] =>
+  goods.some(({ filled }) => filled.defective_back > 0)
+    ? [{ label: '− Brought back defective', count: ({ filled }) => filled.defective_back }]
+    : [];
+
 /** The lines of the count in the evening; none before it. */
 const returnLines = (
   loadsOut: ReturnType<typeof loadsOutOf>,
   countsOf: (goods: SheetGoods) => { back: number; out: number; short: number },
+  defectives: SheetLine[] = [],
 ): SheetLine[] =>
   loadsOut === 'all'
     ? []
     : [
         { label: '− Brought back', count: (goods) => countsOf(goods).back },
+        ...defectives,
         ...(loadsOut === 'some'
           ? [{ label: '− Still out', count: (goods: SheetGoods) => countsOf(goods).out }]
           : []),

@@ -67,14 +67,21 @@ const NoLoads = () => (
 const carriedStep = ({ carried }: { carried: number }) =>
   carried === 0 ? [] : [`${carried < 0 ? '−' : '+'} ${formatCount(Math.abs(carried))} carried over`];
 
-type ReturnCounts = { back: number; out: number; short: number; loadsOut: ReturnType<typeof loadsOutOf> };
+type ReturnCounts = {
+  back: number;
+  defectiveBack?: number;
+  out: number;
+  short: number;
+  loadsOut: ReturnType<typeof loadsOutOf>;
+};
 
 /** Before the first count, everything is still on the vehicle. */
-const stepsBack = ({ back, out, short, loadsOut }: ReturnCounts) =>
+const stepsBack = ({ back, defectiveBack = 0, out, short, loadsOut }: ReturnCounts) =>
   loadsOut === 'all'
     ? [`= ${formatCount(out)}`]
     : [
         `− ${formatCount(back)} back`,
+        ...(defectiveBack > 0 ? [`− ${formatCount(defectiveBack)} back defective`] : []),
         ...(out > 0 ? [`− ${formatCount(out)} still out`] : []),
         `= ${formatCount(short)} short`,
       ];
