@@ -289,6 +289,7 @@ export const refused = {
     weight,
     qty: noDigits(ANY),
     empty_cylinders: noDigits(ANY),
+    defective_back: noDigits(ANY),
     short_filled: [[0, 'Unknown field']],
   },
   cashRecovery: {

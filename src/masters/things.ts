@@ -31,6 +31,10 @@ export type SoundState = (typeof soundStates)[number];
 export const stockStates = [...soundStates, 'defective'] as const;
 export type StockState = (typeof stockStates)[number];
 
+/** Goods that can be defective. */
+const defectiveProducts: readonly string[] = ['Cylinders', 'Regulators'];
+export const canBeDefective = (product: string): boolean => defectiveProducts.includes(product);
+
 /** A value for each sound state. @example eachSound((state) => change[state]) */
 export const eachSound = <Value>(of: (state: SoundState) => Value): Record<SoundState, Value> =>
   Object.fromEntries(soundStates.map((state) => [state, of(state)])) as Record<SoundState, Value>;

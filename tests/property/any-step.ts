@@ -104,6 +104,7 @@ export const steps = {
       date: step.date,
       qty: step.qty % 4,
       empty_cylinders: step.variant % 2 === 0 ? returned(step) : 0,
+      ...(step.variant % 3 === 0 && { defective_back: step.qty % 2 }),
     }),
   ),
   settleAll: create('stocksettelments', (world, step) =>
@@ -117,6 +118,7 @@ export const steps = {
   editSettlement: change('stocksettelments', (step) => ({
     qty: step.qty % 4,
     empty_cylinders: step.variant % 2 === 0 ? step.empties : 0,
+    ...(step.variant % 3 === 0 && { defective_back: step.qty % 3 }),
   })),
   deleteSettlement: remove('stocksettelments'),
   recover: create('cashrecoverys', recover),

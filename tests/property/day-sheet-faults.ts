@@ -16,6 +16,7 @@ type Entry = OfDriver &
 type Settlement = OfDriver & {
   qty: number;
   empty_cylinders: number;
+  defective_back: number;
   short_filled: number;
   short_empty: number;
 };
@@ -25,7 +26,7 @@ const sum = <Row>(rows: readonly Row[], count: (row: Row) => number) =>
 
 /**
  * Differences between drivers' day sheets, which are read from the ledger, and the listed records; and day
- * sheets and rows of the drivers' list where loaded + carried − sold − returned − short differs from what is still out.
+ * sheets and rows of the drivers' list where loaded + carried − sold − returned − returned defective − short differs from what is still out.
  * @example expect(await daySheetFaults(api, { drivers: [driver.id], dates: [DAY] })).toEqual([])
  */
 export async function daySheetFaults(
@@ -59,18 +60,19 @@ type Claim = [what: string, said: number, counted: number];
 
 /** A row of the list adds up, and has the figures of its sheet. */
 function listClaims(row: DriverRow, sheet: DaySheet): Claim[] {
-  const { loaded, carried, sold, back, out, short } = row;
+  const { loaded, carried, sold, back, defective_back, out, short } = row;
   const shortFilled = sum(short, ({ is_empty, count }) => (is_empty ? 0 : count));
   const onSheet = (count: (filled: DaySheet['goods'][number]['filled']) => number) =>
     sum(sheet.goods, ({ filled }) => count(filled));
   return [
-    [`list of ${row.name}`, loaded + carried, sold + back + shortFilled + out],
+    [`list of ${row.name}`, loaded + carried, sold + back + defective_back + shortFilled + out],
     ...(row.id === sheet.employee.id
       ? ([
           ['loaded in the list', loaded, onSheet((filled) => filled.loaded)],
           ['carried over in the list', carried, onSheet((filled) => filled.carried)],
           ['sold in the list', sold, onSheet((filled) => filled.cash_sales + filled.credit_sales)],
           ['back in the list', back, onSheet((filled) => filled.back)],
+          ['defective back in the list', defective_back, onSheet((filled) => filled.defective_back)],
           ['out in the list', out, onSheet((filled) => filled.out)],
         ] satisfies Claim[])
       : []),
@@ -111,6 +113,11 @@ function claimsOf(sheet: DaySheet, records: Records): Claim[] {
   return [
     ['brought back', sum(sheet.goods, ({ filled }) => filled.back), sum(settlements, ({ qty }) => qty)],
     [
+      'brought back defective',
+      sum(sheet.goods, ({ filled }) => filled.defective_back),
+      sum(settlements, (row) => row.defective_back),
+    ],
+    [
       'empties back',
       sum(sheet.goods, ({ empty }) => empty.back),
       sum(settlements, (row) => row.empty_cylinders),
@@ -143,13 +150,13 @@ function claimsOf(sheet: DaySheet, records: Records): Claim[] {
       const sold = (saletype: string) =>
         sum(sales, (row) => (of(row) && row.saletype === saletype ? row.qty : 0));
       const empties = sum(sales, (row) => (row.weight === weight ? row.empty_cylinders : 0));
-      const { loaded, carried, cash_sales, credit_sales, back, short, out } = filled;
+      const { loaded, carried, cash_sales, credit_sales, back, defective_back, short, out } = filled;
       const isOut = sheet.loads.some((load) => of(load) && load.settled_at === null);
       return [
         [`${name} loaded`, loaded, sum(assigns, (row) => (of(row) ? row.qty : 0))],
         [`${name} cash sales`, cash_sales, sold('Cash Sales')],
         [`${name} credit sales`, credit_sales, sold('Credit Sales')],
-        [`${name} left`, loaded + carried - cash_sales - credit_sales - back - short, out],
+        [`${name} left`, loaded + carried - cash_sales - credit_sales - back - defective_back - short, out],
         [`${name} collected`, empty.collected, product === 'Cylinders' ? empties : 0],
         [`${name} empties left`, empty.collected + empty.carried - empty.back - empty.short, empty.out],
         ...(isOut ? [] : ([[`${name} out though settled`, out, 0]] satisfies Claim[])),

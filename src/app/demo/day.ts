@@ -157,7 +157,14 @@ async function serve(day: Day, counter: DemoArea, bought: readonly Ware[]): Prom
 /** Counts what a load brings back. Now and then a cylinder is missing and goes to the driver's name. */
 async function settleLoad({ db, random, date }: Day, { crew }: DemoArea, { id, ware, qty, empty }: DemoLoad) {
   const counted = empty > 0 && random.chance(1 / 30) ? empty - 1 : empty;
-  const count = { stock_assign_id: id, godown_id: null, ...ware.thing, qty, empty_cylinders: counted };
+  const count = {
+    stock_assign_id: id,
+    godown_id: null,
+    ...ware.thing,
+    qty,
+    empty_cylinders: counted,
+    defective_back: 0,
+  };
   await settle(db, { date, ...crew, ...count });
 }
 

@@ -2,12 +2,20 @@ import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { type RuleError, refuseFields } from '../../kit/shared/refusals.ts';
-import { eachSound, type SoundState, soundStates, stateName, type Thing } from '../../masters/things.ts';
+import {
+  canBeDefective,
+  eachSound,
+  type SoundState,
+  soundStates,
+  stateName,
+  type Thing,
+} from '../../masters/things.ts';
 import { refuseClosedDay, refuseClosedDayOfArea } from '../day/day-lock.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
 import { type Movement, post, repost } from '../stock/ledger.ts';
 import { refuseOverLicence } from '../stock/licence.ts';
-import { empties, godown, goods, road, shortage } from '../stock/places.ts';
+import { conversion, empties, godown, goods, road, shortage } from '../stock/places.ts';
+import { stockRefusals } from '../stock/refusals.ts';
 import { loadRefusals } from './refusals.ts';
 import {
   deleteSettlement,
@@ -25,16 +33,20 @@ import {
   updateSettlement,
 } from './settlement-rows.ts';
 
-/** The returned goods: how many in each state, and of which thing. */
-type Returned = Record<SoundState, { thing: Thing | undefined; count: number }>;
+/**
+ * The returned goods: how many came off the loads in each state, and of which thing. Defective ones were loaded as filled
+ * and are among them.
+ */
+type Returned = Record<SoundState, { thing: Thing | undefined; count: number }> & { defective: number };
 
 /**
- * Settles a load, or all matching loads of a driver: returned goods go to the load's godown or to the chosen one, missing
- * goods are the driver's shortage (docs/product/stock.md).
+ * Settles a load, or all matching loads of a driver: returned goods go to the load's godown or to the chosen one, some of
+ * the filled as defective; missing goods are the driver's shortage (docs/product/stock.md).
  * @param loadIds only these loads
  * @returns the id of the settlement
  * @throws no_raised_loads, loads_changed when one of `loadIds` is gone, product_missing, weight_missing,
- *   more_than_loaded; other_godown from chooseGodown; and what refuseClosedDayOfArea, post and refuseOverLicence throw
+ *   never_defective, more_than_loaded; other_godown from chooseGodown; and what refuseClosedDayOfArea, post and
+ *   refuseOverLicence throw
  */
 export async function settle(db: Db, settlement: Settlement, loadIds?: readonly number[]): Promise<number> {
   const assigns = await lockRaisedLoads(db, settlement, loadIds);
@@ -88,7 +100,7 @@ type CancelledSettlement = Omit<Settlement, 'stock_assign_id' | 'product'> & {
 
 /**
  * Corrects the count of a settlement; loaded and sold goods stay as they were.
- * @throws not_found, count_only at each other field, product_missing, weight_missing, more_than_loaded;
+ * @throws not_found, count_only at each other field, product_missing, weight_missing, never_defective, more_than_loaded;
  *   record_changed, invalid_fields from `correct`; and what repost and refuseOverLicence throw
  */
 export async function correctSettlement(
@@ -138,7 +150,8 @@ const settledOf = ({ id: _id, version: _version, branch_id: _branchId, ...settle
 function countOf(stored: StoredSettlement, corrected: CountedStock) {
   const changed = FIXED_FIELDS.filter((name) => corrected[name] !== stored[name]);
   refuseFields(Object.fromEntries(changed.map((name) => [name, loadRefusals.count_only()])));
-  return { qty: corrected.qty, empty_cylinders: corrected.empty_cylinders };
+  const { qty, empty_cylinders, defective_back } = corrected;
+  return { qty, empty_cylinders, defective_back };
 }
 
 /**
@@ -159,17 +172,18 @@ export async function cancelSettlement(db: Db, id: number): Promise<CancelledSet
 
 /** The returned goods. Where the settlement names no product or weight, the loads decide it. */
 function returnedOf(settlement: Settlement, assigns: RaisedLoad[], stock: LoadStock[]): Returned {
-  const { product, weight, qty, empty_cylinders } = settlement;
+  const { product, weight, qty, empty_cylinders, defective_back } = settlement;
   const loaded = distinct(assigns);
   const isNamed = product !== '' && (product !== 'Cylinders' || weight > 0);
   const cylinders = distinct([...assigns, ...stock].filter((thing) => thing.product === 'Cylinders'));
+  const offLoads = qty + defective_back;
+  const thing = isNamed
+    ? goods(product, weight)
+    : only(loaded, offLoads, () => loadRefusals.product_missing().at('product'));
+  if (defective_back > 0 && thing && !canBeDefective(thing.product))
+    throw stockRefusals.never_defective().at('defective_back');
   return {
-    filled: {
-      thing: isNamed
-        ? goods(product, weight)
-        : only(loaded, qty, () => loadRefusals.product_missing().at('product')),
-      count: qty,
-    },
+    filled: { thing, count: offLoads },
     empty: {
       thing:
         weight > 0
@@ -177,6 +191,7 @@ function returnedOf(settlement: Settlement, assigns: RaisedLoad[], stock: LoadSt
           : only(cylinders, empty_cylinders, () => loadRefusals.weight_missing().at('weight')),
       count: empty_cylinders,
     },
+    defective: defective_back,
   };
 }
 
@@ -187,7 +202,7 @@ function only(things: Thing[], count: number, refusal: () => RuleError): Thing |
 
 /**
  * Spreads the returned goods over the loads, oldest first, each up to its stock; the rest of its stock is short.
- * Goods go to the chosen godown, else to the godown of their load.
+ * Goods go to the chosen godown, else to the godown of their load. Of filled ones the first are the defective ones.
  */
 function planReturn(
   assigns: RaisedLoad[],
@@ -198,6 +213,7 @@ function planReturn(
   const movements: Movement[] = [];
   const remaining = eachSound((state) => returned[state].count);
   const short = eachSound(() => 0);
+  let defectiveLeft = returned.defective;
   for (const { stock_assign_id, product, weight, state, count } of stock) {
     const assign = assigns.find(({ id }) => id === stock_assign_id);
     if (!assign) continue;
@@ -205,9 +221,14 @@ function planReturn(
     const returnedCount = isSame(thing, returned[state].thing) ? Math.min(remaining[state], count) : 0;
     remaining[state] -= returnedCount;
     short[state] += count - returnedCount;
+    const defectiveCount = state === 'filled' ? Math.min(defectiveLeft, returnedCount) : 0;
+    defectiveLeft -= defectiveCount;
     const from = road(assign.id);
+    const to = godown(godown_id ?? assign.godown_id);
     movements.push(
-      { thing, state, from, to: godown(godown_id ?? assign.godown_id), count: returnedCount },
+      { thing, state, from, to, count: returnedCount - defectiveCount },
+      { thing, state, from, to: conversion, count: defectiveCount },
+      { thing, state: 'defective', from: conversion, to, count: defectiveCount },
       { thing, state, from, to: shortage(employee_id), count: count - returnedCount },
     );
   }
@@ -223,7 +244,9 @@ function refuseSurplus(returned: Returned, remaining: Record<SoundState, number>
     const { thing, count } = returned[state];
     if (remaining[state] === 0) continue;
     const name = thing ? stateName(thing, state) : `${state} cylinders`;
-    throw loadRefusals.more_than_loaded(name, count, count - remaining[state]);
+    const defective =
+      state === 'filled' && returned.defective > 0 ? ` (${returned.defective} defective)` : '';
+    throw loadRefusals.more_than_loaded(name + defective, count, count - remaining[state]);
   }
 }
 

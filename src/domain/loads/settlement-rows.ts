@@ -3,7 +3,7 @@ import type { Db } from '../../kit/server/db/db.ts';
 import type { Product, SoundState, Thing } from '../../masters/things.ts';
 import { goods } from '../stock/places.ts';
 
-/** What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. */
+/** What a driver brings back in the evening: unsold filled cylinders or pieces, empties, and defective ones of what was loaded. */
 export type Settlement = {
   date: string;
   area_code_id: number;
@@ -17,6 +17,7 @@ export type Settlement = {
   weight: number;
   qty: number;
   empty_cylinders: number;
+  defective_back: number;
 };
 
 export type RaisedLoad = Thing & { id: number; branch_id: number; godown_id: number; qty: number };
@@ -85,6 +86,7 @@ export function lockSettlement(db: Db, id: number) {
       'weight',
       'qty',
       'empty_cylinders',
+      'defective_back',
     ])
     .where('id', '=', id)
     .forUpdate()
@@ -106,13 +108,13 @@ export function stockOnLoads(db: Db, loadIds: number[]): Promise<LoadStock[]> {
     .execute();
 }
 
-/** The stock that a settlement took off its loads: its movements minus their reversals. */
+/** The stock that a settlement took off its loads: its movements minus their reversals. Defective goods left as filled ones. */
 export async function settledStock(db: Db, settlementId: number): Promise<LoadStock[]> {
   const { rows } = await sql<LoadStock>`
     select case when reversal then to_id else from_id end as stock_assign_id, product, weight, state,
            sum(case when reversal then -count else count end) as count
       from stock_movements
-     where source = 'stock_settlement' and source_id = ${settlementId}
+     where source = 'stock_settlement' and source_id = ${settlementId} and state <> 'defective'
      group by 1, product, weight, state
     having sum(case when reversal then -count else count end) <> 0
      order by 1, weight, state desc`.execute(db);
@@ -151,7 +153,10 @@ export async function markSettled(db: Db, settlementId: number, loadIds: number[
 export async function updateSettlement(
   db: Db,
   id: number,
-  counted: { qty: number; empty_cylinders: number; short_filled: number; short_empty: number },
+  counted: Pick<Settlement, 'qty' | 'empty_cylinders' | 'defective_back'> & {
+    short_filled: number;
+    short_empty: number;
+  },
 ): Promise<void> {
   await db.updateTable('stock_settlements').set(counted).where('id', '=', id).execute();
 }

@@ -28,12 +28,13 @@ export async function lockBalances(db: Db, thing: Thing, places: Place[]): Promi
 /**
  * Locks all balances of some godowns until the transaction ends. Needed before several postings in a row: each posting locks
  * in the order of all transactions, but together they would not.
+ * @param isConverting goods of the postings turn defective, so the place of that is locked before the godowns
  */
-export async function lockGodowns(db: Db, ids: (number | null)[]): Promise<void> {
+export async function lockGodowns(db: Db, ids: (number | null)[], isConverting = false): Promise<void> {
   await sql`
     select from stock_balances
-     where place = 'godown' and place_id = any(${ids})
-     order by place_id, product collate "C", weight::float8::text collate "C", state desc
+     where place = 'godown' and place_id = any(${ids}) or ${isConverting} and place = 'conversion'
+     order by place, place_id, product collate "C", weight::float8::text collate "C", state desc
        for no key update`.execute(db);
 }
 

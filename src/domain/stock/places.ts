@@ -30,6 +30,8 @@ export const customer = (id: number | null): Place => ({ place: 'customer', id: 
 export const shortage = (employeeId: number): Place => ({ place: 'shortage', id: employeeId });
 /** The other side of corrections. */
 export const adjustment: Place = { place: 'adjustment', id: 0 };
+/** Where filled goods turn defective: out of one state and into the other. */
+export const conversion: Place = { place: 'conversion', id: 0 };
 
 /** Filled goods of a product. Only cylinders have a weight. @example goods('Regulators', 14.2).weight // 0 */
 export const goods = (product: Product, weight: number): Thing => ({

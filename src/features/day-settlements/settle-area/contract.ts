@@ -13,15 +13,15 @@ export const messages = {
   created: 'Area settled',
 };
 
-type Settled = { qty: number; empty_cylinders: number; short_filled: number; short_empty: number };
-const counts = (filled: number, empty: number) =>
-  `${formatCount(filled)} filled, ${formatCount(empty)} empty`;
+type Settled = Record<'qty' | 'empty_cylinders' | 'defective_back' | 'short_filled' | 'short_empty', number>;
+const counts = (filled: number, empty: number, defective = 0) =>
+  `${formatCount(filled)} filled, ${formatCount(empty)} empty${defective > 0 ? `, ${formatCount(defective)} defective` : ''}`;
 
 export const areaRefusals = refusals({
   nothing_to_save: [422, 'There is nothing to save'],
   load_later: [422, 'The load is of a later date'],
-  settled_before: ({ qty, empty_cylinders, short_filled, short_empty }: Settled) =>
-    `Already settled: back ${counts(qty, empty_cylinders)}; short ${counts(short_filled, short_empty)}`,
+  settled_before: ({ qty, empty_cylinders, defective_back, short_filled, short_empty }: Settled) =>
+    `Already settled: back ${counts(qty, empty_cylinders, defective_back)}; short ${counts(short_filled, short_empty)}`,
   expected_changed: (counted: number, now: number, state: 'filled' | 'empty') =>
     `Expected changed from ${formatCount(counted)} to ${formatCount(now)} ${state}. Count again`,
 });

@@ -9,6 +9,7 @@ import type { LoadFilter } from '../stock-settlement/load-filter.ts';
 import {
   blankCount,
   type Count,
+  cellOf,
   errorsOf,
   type LineErrors,
   lineKey,
@@ -18,7 +19,12 @@ import {
 /** What is typed, by the key of a load. */
 export type CountedLines = Readonly<Record<string, Count>>;
 
-const typedCount = z.object({ qty: z.string(), empty_cylinders: z.string(), godown_id: z.string() });
+const typedCount = z.object({
+  qty: z.string(),
+  empty_cylinders: z.string(),
+  defective_back: z.string().default(''),
+  godown_id: z.string(),
+});
 
 /** The form of an area's evening; driver and vehicle only narrow the loads. */
 export const eveningForm = recoveryFields
@@ -34,11 +40,15 @@ export const eveningForm = recoveryFields
   .strip();
 export type AreaForm = z.output<typeof eveningForm>;
 
-export const typedOf = (lines: CountedLines, load: OpenLoad): Count => lines[lineKey(load)] ?? blankCount;
+// A draft may be of a release before the newest of the counts.
+export const typedOf = (lines: CountedLines, load: OpenLoad): Count => ({
+  ...blankCount,
+  ...lines[lineKey(load)],
+});
 
 /** The counts of a load of an earlier date may stay blank: it is settled later. */
-const staysOut = (load: OpenLoad, { qty, empty_cylinders }: Count, date: string) =>
-  load.date < date && qty === '' && empty_cylinders === '';
+const staysOut = (load: OpenLoad, { qty, empty_cylinders, defective_back }: Count, date: string) =>
+  load.date < date && qty === '' && empty_cylinders === '' && defective_back === '';
 
 /** The loads that are settled when the form is saved. */
 export const countedLoads = (loads: readonly OpenLoad[], lines: CountedLines, date: string): OpenLoad[] =>
@@ -99,6 +109,3 @@ export function refusalsOf(fields: Readonly<Record<string, string>>, sent: reado
 
 /** Fields of the cash that have a place in the form. */
 const shownFields = new Set(['branch_in_charge_id', 'reason', 'shares', 'collected_amt', 'spent_amt']);
-
-const cellOf = (field: string): keyof LineErrors =>
-  field === 'qty' || field === 'empty_cylinders' ? field : 'line';

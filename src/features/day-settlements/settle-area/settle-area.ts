@@ -22,7 +22,12 @@ type AreaOnDay = Pick<AreaBody, 'date' | 'area_code_id'>;
 export async function settleArea(db: Db, { loads, cash, ...day }: AreaBody): Promise<SettledArea> {
   if (loads.length === 0 && !cash) throw areaRefusals.nothing_to_save();
   const ids = loads.map(({ stock_assign_id }) => stock_assign_id);
-  await lockGodowns(db, [...(await lockLoads(db, ids)), ...loads.map((load) => load.godown_id)]);
+  const isConverting = loads.some(({ defective_back }) => defective_back > 0);
+  await lockGodowns(
+    db,
+    [...(await lockLoads(db, ids)), ...loads.map((load) => load.godown_id)],
+    isConverting,
+  );
   const { attempt, throwCollected } = refusalCollector();
   const settlements = [];
   // The shortages of a driver change in one order, so that two areas do not deadlock.
@@ -46,7 +51,7 @@ async function settleLoad(db: Db, load: CountedLoad, { date, area_code_id }: Are
     throw isSettled ? await alreadySettled(db, load) : error;
   });
   const row = orNotFound(await readSettlement(db, id));
-  refuseChanged('qty', expected_filled, row.qty + row.short_filled, 'filled');
+  refuseChanged('qty', expected_filled, row.qty + row.defective_back + row.short_filled, 'filled');
   refuseChanged('empty_cylinders', expected_empty, row.empty_cylinders + row.short_empty, 'empty');
   return row;
 }

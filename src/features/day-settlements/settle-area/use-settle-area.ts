@@ -225,7 +225,10 @@ function useFind(form: FormControl<AreaValues>, onBegin: () => void, onFound: ()
 
 const expectedCounts = (loads: readonly OpenLoad[], lines: CountedLines): CountedLines =>
   Object.fromEntries(
-    loads.map((load) => [lineKey(load), { ...typedOf(lines, load), ...expectedBack(load) }]),
+    loads.map((load) => {
+      const typed = typedOf(lines, load);
+      return [lineKey(load), { ...typed, ...expectedBack(load, typed) }];
+    }),
   );
 
 export type SettleArea = ReturnType<typeof useSettleArea>;

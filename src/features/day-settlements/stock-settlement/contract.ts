@@ -27,16 +27,23 @@ export const labels = {
   weight: 'Weight',
   qty: 'Quantity',
   empty_cylinders: 'Empty Cylinders',
+  defective_back: 'Defective back',
   assigned: 'Assigned',
   sold: 'Sold',
   short_filled: 'Short filled',
   short_empty: 'Short empty',
 };
 
+const counts = {
+  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+  defective_back: digits({ invalid: 'Defective back is invalid', max: 1_000_000 }),
+};
+
 /**
- * What a driver brings back in the evening: unsold filled cylinders or pieces, and empties. It settles the load of
- * `stock_assign_id`; without one, every load of the driver and vehicle for the area that day, or those of a product.
- * What came back goes to `godown_id`; without one, to the godown of each load (docs/product/stock.md).
+ * What a driver brings back in the evening: unsold filled cylinders or pieces, empties, and defective ones of what was
+ * loaded, which are not in `qty`. It settles the load of `stock_assign_id`; without one, every load of the driver and
+ * vehicle for the area that day, or those of a product. What came back goes to `godown_id`; without one, to the godown of
+ * each load (docs/product/stock.md).
  */
 export const settlementBody = z.strictObject({
   date: day('Field is required', { latest: 0 }),
@@ -48,13 +55,13 @@ export const settlementBody = z.strictObject({
   product: z.union([z.literal(''), z.enum(productCategories)], 'Product is invalid').default(''),
   weight: weight(),
   qty: digits({ invalid: 'Quantity is invalid', max: 1_000_000 }),
-  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+  ...counts,
 });
 
 /** The count in a correction. */
 export const settlementPatch = z.strictObject({
   qty: digits({ required: 'Quantity is required', invalid: 'Quantity is invalid', max: 1_000_000 }),
-  empty_cylinders: digits({ invalid: 'Empty cylinders is invalid', max: 1_000_000 }),
+  ...counts,
 });
 export type SettlementPatch = z.output<typeof settlementPatch>;
 
@@ -80,6 +87,7 @@ export const settlementRow = named('StockSettlement', {
   weight: z.number(),
   qty: z.int(),
   empty_cylinders: z.int(),
+  defective_back: z.int(),
   assigned: z.int(),
   sold: z.int(),
   short_filled: z.int(),
@@ -99,6 +107,7 @@ export const settlementList = listOf(settlementRow, {
     weight: commonColumns.weight,
     qty: { is: 'count', label: 'Filled back', isSummed: true },
     empty_cylinders: { is: 'count', label: 'Empties back', isSummed: true },
+    defective_back: { is: 'count', label: labels.defective_back, isSummed: true },
     assigned: { is: 'count', label: labels.assigned, isSummed: true },
     sold: { is: 'count', label: labels.sold, isSummed: true },
     short_filled: { is: 'count', label: labels.short_filled, isSummed: true },

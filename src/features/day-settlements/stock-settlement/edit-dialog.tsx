@@ -4,7 +4,7 @@ import { DialogForm, EntryDialog } from '../../../kit/web/form/entry-dialog.tsx'
 import { useValues } from '../../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../../kit/web/form/use-record-form.ts';
 import { labels, path, type SettlementPatch, type SettlementRow, settlementPatch } from './contract.ts';
-import type { Expected } from './load-line.ts';
+import { type Expected, hasDefectives } from './load-line.ts';
 import { Shortage } from './shortage.tsx';
 
 const { NumberField } = formFields<SettlementPatch>();
@@ -64,21 +64,27 @@ function EditForm({ settlement, onClose, onSaved }: EditDialogProps & { settleme
         label="Empty Cylinders"
         hint={`${formatCount(load.expected_empty)} expected`}
       />
+      {hasDefectives(load) && <NumberField name="defective_back" label={labels.defective_back} />}
       <Shortage load={load} typed={values} />
     </DialogForm>
   );
 }
 
-const toForm = ({ qty, empty_cylinders }: SettlementRow) => ({
+const toForm = ({ qty, empty_cylinders, defective_back }: SettlementRow) => ({
   qty: String(qty),
   empty_cylinders: String(empty_cylinders),
+  defective_back: defective_back > 0 ? String(defective_back) : '',
 });
 
-const fields = { qty: { label: labels.qty }, empty_cylinders: { label: labels.empty_cylinders } };
+const fields = {
+  qty: { label: labels.qty },
+  empty_cylinders: { label: labels.empty_cylinders },
+  defective_back: { label: labels.defective_back },
+};
 
 /** The load before its settlement: what came back and what is short add up to what was expected. */
 const loadOf = (settlement: SettlementRow): Expected => ({
   product: settlement.product || 'Cylinders',
-  expected_filled: settlement.qty + settlement.short_filled,
+  expected_filled: settlement.qty + settlement.defective_back + settlement.short_filled,
   expected_empty: settlement.empty_cylinders + settlement.short_empty,
 });

@@ -31,16 +31,25 @@ test('loads of the same goods on one vehicle show what tells them apart', () => 
 });
 
 test('what was neither sold nor brought back is short, filled and empty each', () => {
-  expect(shortageOf(load, { qty: '29', empty_cylinders: '8' })).toEqual({ filled: 1, empty: 0 });
+  expect(shortageOf(load, { ...blankCount, qty: '29', empty_cylinders: '8' })).toEqual({
+    filled: 1,
+    empty: 0,
+  });
 });
 
 test('more coming back than went out shows below zero', () => {
-  expect(shortageOf(load, { qty: '31', empty_cylinders: '8' }).filled).toBe(-1);
+  expect(shortageOf(load, { ...blankCount, qty: '31', empty_cylinders: '8' }).filled).toBe(-1);
 });
 
 test('what is expected leaves nothing short', () => {
-  expect(shortageOf(load, expectedBack(load))).toEqual({ filled: 0, empty: 0 });
+  expect(shortageOf(load, { ...blankCount, ...expectedBack(load) })).toEqual({ filled: 0, empty: 0 });
   expect(errorsOf(load, { ...blankCount, ...expectedBack(load) }, day)).toEqual({});
+});
+
+test('defective ones that came back are not short, and not among the filled ones', () => {
+  const typed = { ...blankCount, defective_back: '2' };
+  expect(expectedBack(load, typed)).toEqual({ qty: '28', empty_cylinders: '8' });
+  expect(shortageOf(load, { ...typed, qty: '27', empty_cylinders: '8' })).toEqual({ filled: 1, empty: 0 });
 });
 
 test('a count that was left blank is asked for before anything is put to a name', () => {

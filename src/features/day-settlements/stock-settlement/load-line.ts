@@ -1,16 +1,17 @@
-import { thingName } from '../../../masters/things.ts';
+import { canBeDefective, thingName } from '../../../masters/things.ts';
 import { type OpenLoad, settlementBody } from './contract.ts';
 import type { LoadFilter } from './load-filter.ts';
 
 /** What a person has typed for one load: digits, or blank while nothing is counted; a blank godown is that of the load. */
-export type Count = { qty: string; empty_cylinders: string; godown_id: string };
+export type Count = { qty: string; empty_cylinders: string; defective_back: string; godown_id: string };
+export type CountField = Exclude<keyof Count, 'godown_id'>;
 export type LineErrors = Partial<Record<keyof Count | 'line', string>>;
 
-export const blankCount: Count = { qty: '', empty_cylinders: '', godown_id: '' };
+export const blankCount: Count = { qty: '', empty_cylinders: '', defective_back: '', godown_id: '' };
 
 /** What should come back of a load, or of one that was settled. */
 export type Expected = Pick<OpenLoad, 'product' | 'expected_filled' | 'expected_empty'>;
-type CountedCylinders = Pick<Count, 'qty' | 'empty_cylinders'>;
+export type CountedCylinders = Pick<Count, CountField>;
 
 /** The day and area that a person settles. */
 export type DayAndArea = { date: string; area_code_id: string };
@@ -22,9 +23,12 @@ export type SettlementValues = DayAndArea & LoadFilter & { lines: Record<string,
 export const hasEmpties = (load: Expected): boolean =>
   load.product === 'Cylinders' || load.expected_empty > 0;
 
-/** Everything came back. */
-export const expectedBack = (load: Expected): CountedCylinders => ({
-  qty: String(load.expected_filled),
+/** Whether goods of this load can come back defective. */
+export const hasDefectives = (load: Expected): boolean => canBeDefective(load.product);
+
+/** Everything came back, beside the defective ones. */
+export const expectedBack = (load: Expected, { defective_back }: CountedCylinders = blankCount) => ({
+  qty: String(Math.max(0, load.expected_filled - countOf(defective_back))),
   empty_cylinders: hasEmpties(load) ? String(load.expected_empty) : '',
 });
 
@@ -32,7 +36,7 @@ const countOf = (typed: string) => (/^[0-9]{1,7}$/.test(typed) ? Number(typed) :
 
 /** What is missing; below zero is more than went out. */
 export const shortageOf = (load: Expected, typed: CountedCylinders) => ({
-  filled: load.expected_filled - countOf(typed.qty),
+  filled: load.expected_filled - countOf(typed.qty) - countOf(typed.defective_back),
   empty: load.expected_empty - countOf(typed.empty_cylinders),
 });
 
@@ -63,15 +67,19 @@ export const settlementOf = (load: OpenLoad, typed: Count, day: DayAndArea) => (
   ...typed,
 });
 
+const countFields: readonly string[] = ['qty', 'empty_cylinders', 'defective_back'] satisfies CountField[];
+const isCountField = (field: string): field is CountField => countFields.includes(field);
+
+/** Where the error of a field is shown: at its count, else below the line. */
+export const cellOf = (field: PropertyKey | undefined): CountField | 'line' =>
+  typeof field === 'string' && isCountField(field) ? field : 'line';
+
 /** The errors of a line; a blank count would book the whole load as the driver's shortage. */
 export function errorsOf(load: OpenLoad, typed: Count, day: DayAndArea): LineErrors {
   const checked = settlementBody.safeParse(settlementOf(load, typed, day));
   if (!checked.success)
     return Object.fromEntries(
-      checked.error.issues.map(({ path: [name], message }) => [
-        name === 'qty' || name === 'empty_cylinders' ? name : 'line',
-        message,
-      ]),
+      checked.error.issues.map(({ path: [name], message }) => [cellOf(name), message]),
     );
   return {
     ...(typed.qty === '' && load.expected_filled > 0 && { qty: 'Enter the count (0 if none)' }),

@@ -1,10 +1,20 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
 import { formatCount } from '../../../kit/shared/format.ts';
 import { countOfText } from '../../../kit/shared/typed-text.ts';
 import { useReferences } from '../../../kit/web/fields/reference-field.tsx';
+import { useKeys } from '../../../kit/web/keyboard/keys.ts';
 import type { OpenLoad } from './contract.ts';
-import { type Count, expectedBack, hasEmpties, type LineErrors, lineKey, lineName } from './load-line.ts';
+import {
+  type Count,
+  type CountField,
+  expectedBack,
+  hasDefectives,
+  hasEmpties,
+  type LineErrors,
+  lineKey,
+  lineName,
+} from './load-line.ts';
 import classes from './load-lines.module.css';
 import { Shortage } from './shortage.tsx';
 
@@ -42,6 +52,7 @@ export function LoadTable({
   buttonsOf,
   children,
 }: LoadTableProps) {
+  useKeys('On this screen', counting ? [{ keys: ['d'], does: 'In a count: count the defective ones' }] : []);
   return (
     <div ref={ref} className={classes.lines}>
       <div className={classes.header}>
@@ -104,43 +115,51 @@ const LoadName = ({ load, name, note }: Pick<LoadLineProps, 'load' | 'name' | 'n
 type CountedLineProps = Omit<LoadLineProps, 'counting'> & { counting: Counting };
 
 function CountedLine({ load, name, counting, onEnter, note, buttons }: CountedLineProps) {
+  const [isDefectiveOpen, setDefectiveOpen] = useState(false);
   const typed = counting.typedOf(load);
   const errors = counting.errorsOf(load);
-  const fill = () => counting.type(load, { ...typed, ...expectedBack(load) });
+  const fill = () => counting.type(load, { ...typed, ...expectedBack(load, typed) });
   const change = (changed: Partial<Count>) => counting.type(load, { ...typed, ...changed });
+  const openDefective = () => setDefectiveOpen(hasDefectives(load));
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key !== '=' && event.key !== 'Enter') return;
+    if (!['=', 'd', 'Enter'].includes(event.key) || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     if (event.key === '=') fill();
+    else if (event.key === 'd') openDefective();
     else onEnter(load, event.currentTarget);
   };
-  const count = (field: 'qty' | 'empty_cylinders', label: string, expected: number) => (
-    <div className={classes.count}>
-      <span className={classes.label}>{label}</span>
-      <TextInput
-        aria-label={`${label} ${name} ${load.driver}`}
-        description={`of ${formatCount(expected)}`}
-        error={errors[field]}
-        value={typed[field]}
-        inputMode="numeric"
-        autoComplete="off"
-        data-count
-        inputWrapperOrder={['input', 'description', 'error']}
-        onChange={({ currentTarget }) => change({ [field]: countOfText(currentTarget.value) })}
-        onKeyDown={onKeyDown}
-      />
-    </div>
-  );
+  const ofCount = (field: CountField, label: string) => ({
+    label,
+    name: `${label} ${name} ${load.driver}`,
+    value: typed[field],
+    error: errors[field],
+    onChange: (count: string) => change({ [field]: count }),
+    onKeyDown,
+  });
 
   return (
     <section className={classes.line} aria-label={`${load.driver}, ${load.vehicle_number}, ${name}`}>
       <LoadName load={load} name={name} note={note} />
       <Figure label="Assigned" value={load.assigned} />
       <Figure label="Sold" value={load.sold} />
-      {count('qty', load.product === 'Cylinders' ? 'Filled back' : 'Pieces back', load.expected_filled)}
-      {hasEmpties(load) ? count('empty_cylinders', 'Empties back', load.expected_empty) : <span />}
+      <CountCell
+        {...ofCount('qty', load.product === 'Cylinders' ? 'Filled back' : 'Pieces back')}
+        expected={load.expected_filled}
+      />
+      {hasEmpties(load) ? (
+        <CountCell {...ofCount('empty_cylinders', 'Empties back')} expected={load.expected_empty} />
+      ) : (
+        <span />
+      )}
       <Shortage load={load} typed={typed} />
+      {hasDefectives(load) && (
+        <Defective
+          {...ofCount('defective_back', 'Defective back')}
+          isOpen={isDefectiveOpen}
+          onOpen={openDefective}
+        />
+      )}
       <BackTo
         load={load}
         label={`Back to godown ${name} ${load.driver}`}
@@ -159,6 +178,49 @@ function CountedLine({ load, name, counting, onEnter, note, buttons }: CountedLi
         </p>
       )}
     </section>
+  );
+}
+
+type CountCellProps = {
+  label: string;
+  /** For screen readers: with the load. */
+  name: string;
+  expected?: number;
+  value: string;
+  error: string | undefined;
+  autoFocus?: boolean;
+  onChange: (count: string) => void;
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+};
+
+const CountCell = ({ label, name, expected, onChange, ...input }: CountCellProps) => (
+  <div className={classes.count}>
+    <span className={classes.label}>{label}</span>
+    <TextInput
+      {...input}
+      aria-label={name}
+      description={expected === undefined ? undefined : `of ${formatCount(expected)}`}
+      inputMode="numeric"
+      autoComplete="off"
+      data-count
+      inputWrapperOrder={['input', 'description', 'error']}
+      onChange={({ currentTarget }) => onChange(countOfText(currentTarget.value))}
+    />
+  </div>
+);
+
+/** Defective goods are rare: a button, and a count from when it is pressed. */
+function Defective({ isOpen, onOpen, ...count }: CountCellProps & { isOpen: boolean; onOpen: () => void }) {
+  return (
+    <div className={classes.defective}>
+      {isOpen || count.value !== '' || count.error ? (
+        <CountCell {...count} autoFocus={isOpen} />
+      ) : (
+        <Button variant="subtle" size="compact-sm" aria-label={count.name} onClick={onOpen}>
+          {count.label}
+        </Button>
+      )}
+    </div>
   );
 }
 

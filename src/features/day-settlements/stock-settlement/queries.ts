@@ -38,7 +38,7 @@ export async function openLoads(
 /** The settlements as lists read them. */
 export const settlements = sql<SettlementRow>`
   select stock_settlements.id, stock_settlements.version, stock_settlements.date, area_code_id, stock_settlements.employee_id, vehicle_id,
-         stock_settlements.godown_id, product, weight, qty, empty_cylinders, assigned, sold, short_filled, short_empty,
+         stock_settlements.godown_id, product, weight, qty, empty_cylinders, defective_back, assigned, sold, short_filled, short_empty,
          json_build_object('id', area_codes.id, 'area_code', area_code, 'area_name', area_name) as area_code,
          json_build_object('id', employees.id, 'name', employees.name) as employee,
          json_build_object('id', vehicles.id, 'vehicle_number', vehicle_number) as vehicle,

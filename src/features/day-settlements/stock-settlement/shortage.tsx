@@ -1,10 +1,10 @@
 import { formatCount } from '../../../kit/shared/format.ts';
-import { type Count, type Expected, hasEmpties, shortageOf } from './load-line.ts';
+import { type CountedCylinders, type Expected, hasEmpties, shortageOf } from './load-line.ts';
 import classes from './shortage.module.css';
 
 /** The driver's shortage if it were saved now. */
-export function Shortage({ load, typed }: { load: Expected; typed: Pick<Count, 'qty' | 'empty_cylinders'> }) {
-  const isCounted = typed.qty !== '' || typed.empty_cylinders !== '';
+export function Shortage({ load, typed }: { load: Expected; typed: CountedCylinders }) {
+  const isCounted = typed.qty !== '' || typed.empty_cylinders !== '' || typed.defective_back !== '';
   const { filled, empty } = shortageOf(load, typed);
   const kinds = hasEmpties(load) ? ({ filled, empty } as const) : { pieces: filled };
   const missing = Object.entries(kinds).filter(([, count]) => count > 0);

@@ -42,6 +42,7 @@ export const columns: Column<SettlementRow>[] = [
   column.sold,
   column.qty,
   column.empty_cylinders,
+  { ...column.defective_back, startsHidden: true },
   { ...column.short_filled, cell: (row, content) => <Short count={row.short_filled}>{content}</Short> },
   { ...column.short_empty, cell: (row, content) => <Short count={row.short_empty}>{content}</Short> },
 ];

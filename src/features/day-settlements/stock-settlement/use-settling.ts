@@ -29,7 +29,8 @@ export function useSettling(
   const isRunning = useRef(false);
   const dayQuestion = useDayQuestion(form);
 
-  const typedOf = (load: OpenLoad) => typed[lineKey(load)] ?? blankCount;
+  // A draft may be of a release before the newest of the counts.
+  const typedOf = (load: OpenLoad) => ({ ...blankCount, ...typed[lineKey(load)] });
   const type = (load: OpenLoad, counts: Count) => {
     const line = lineKey(load);
     form.setValue('lines', { ...form.getValues('lines'), [line]: counts });
