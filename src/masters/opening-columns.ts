@@ -165,6 +165,14 @@ const columns = {
     isOptional: true,
     width: '90px',
   },
+  defective: {
+    header: 'Defective',
+    also: 'Defectives, Defective Cylinders, Defective Stock, Leaky, Leaking, Leakage',
+    rule: count('Defective'),
+    isFigure: true,
+    isOptional: true,
+    width: '90px',
+  },
   count: {
     header: 'Count',
     also: 'Cylinders, Quantity, Qty, Nos, No of Cylinders, Number, Holding, Balance',

@@ -24,7 +24,15 @@ test.each([
   ['Cylinders', '14.2/KG', 14.2],
 ])('the thing %j with the weight %j is a cylinder of %d kg', (product, weight, kg) => {
   expect(stock(product, weight, '120 Nos')).toEqual({
-    values: { godown: 'Main', product: 'Cylinders', weight: kg, filled: 120, empty: 0, branch: '' },
+    values: {
+      godown: 'Main',
+      product: 'Cylinders',
+      weight: kg,
+      filled: 120,
+      empty: 0,
+      branch: '',
+      defective: 0,
+    },
     problems: [],
   });
 });

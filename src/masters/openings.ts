@@ -3,6 +3,7 @@ import { countOfText } from '../kit/shared/typed-text.ts';
 import { type CustomerType, customerTypes } from './choices.ts';
 import { cylinderIn } from './cylinder-in.ts';
 import { type OpeningColumnName, type OpeningValues, openingColumns } from './opening-columns.ts';
+import { canBeDefective } from './things.ts';
 
 type OpeningPart = {
   label: string;
@@ -27,7 +28,8 @@ export const openingParts = {
     label: 'Stock',
     hint: 'What each godown holds when the last day on paper ends',
     unit: 'cylinders',
-    columns: ['godown', 'product', 'weight', 'filled', 'empty', 'branch'],
+    // Calls send cells by their place, so a later column is the last.
+    columns: ['godown', 'product', 'weight', 'filled', 'empty', 'branch', 'defective'],
   },
   bills: {
     label: 'Bills',
@@ -166,7 +168,7 @@ export function asRowOf(part: OpeningPartName, cells: readonly string[], as: Ope
  * @example isZeroRow('deposits', ['77', '', '0.00', '']) // true
  */
 export function isZeroRow(part: OpeningPartName, cells: readonly (string | undefined)[]): boolean {
-  const figures = (['amount', 'balance', 'filled', 'empty', 'count'] as const).map((column) =>
+  const figures = (['amount', 'balance', 'filled', 'empty', 'defective', 'count'] as const).map((column) =>
     cellOf(part, cells, column),
   );
   const filled = figures.filter((figure) => figure.trim() !== '').map(blankIfNone);
@@ -176,13 +178,15 @@ export function isZeroRow(part: OpeningPartName, cells: readonly (string | undef
 
 /** What the cells of a row do not say together. */
 function problemsOf(values: OpeningValues): CellProblem[] {
-  const { product, weight: kg, filled, empty, count, date, due_date } = values;
+  const { product, weight: kg, filled, empty, defective, count, date, due_date } = values;
   if (due_date && date && due_date < date)
     return [{ column: 'due_date', message: 'Due Date is before the bill date' }];
   if (product === undefined) return [];
   if (product === 'Cylinders' && !kg) return [{ column: 'weight', message: 'Weight is required' }];
   if (product !== 'Cylinders' && empty) return [{ column: 'empty', message: 'Only cylinders can be empty' }];
+  if (defective && !canBeDefective(product))
+    return [{ column: 'defective', message: 'Only cylinders and regulators can be defective' }];
   const counted = count === undefined ? 'filled' : 'count';
-  if (!(filled || empty || count)) return [{ column: counted, message: 'Quantity is required' }];
+  if (!(filled || empty || defective || count)) return [{ column: counted, message: 'Quantity is required' }];
   return [];
 }

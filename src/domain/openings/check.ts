@@ -141,7 +141,10 @@ const totalOf = (part: OpeningPartName, openings: readonly Opening[]): number =>
     ? sumRupees(openings.map(({ amount }) => amount ?? 0))
     : openings
         .filter(({ product }) => product === 'Cylinders')
-        .reduce((sum, { filled, empty }) => sum + (filled ?? 0) + (empty ?? 0), 0);
+        .reduce(
+          (sum, { filled, empty, defective }) => sum + (filled ?? 0) + (empty ?? 0) + (defective ?? 0),
+          0,
+        );
 
 /** Rows that name the same opening; the later one is wrong. */
 function refuseTwice(openings: Found[]): void {
@@ -238,9 +241,16 @@ function missingCustomer(part: OpeningPartName, { mobile }: OpeningValues): stri
     : `${none} has this connection number, consumer ID or name`;
 }
 
-function goodsOf({ product, weight = 0, filled, empty, count }: OpeningValues) {
-  if (product === undefined) return { product: null, weight: null, filled: null, empty: null };
-  return { product, weight: weightOf({ product, weight }), filled: count ?? filled ?? 0, empty: empty ?? 0 };
+function goodsOf({ product, weight = 0, filled, empty, defective, count }: OpeningValues) {
+  if (product === undefined)
+    return { product: null, weight: null, filled: null, empty: null, defective: null };
+  return {
+    product,
+    weight: weightOf({ product, weight }),
+    filled: count ?? filled ?? 0,
+    empty: empty ?? 0,
+    defective: defective || null,
+  };
 }
 
 const moneyOf = ({ bill_no, due_date, amount, balance }: OpeningValues) => ({

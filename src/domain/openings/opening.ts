@@ -15,6 +15,8 @@ export type Opening = {
   weight: number | null;
   filled: number | null;
   empty: number | null;
+  /** Only of stock. */
+  defective?: number | null;
   bill_no: string | null;
   due_date: string | null;
   amount: number | null;
@@ -40,12 +42,16 @@ export async function keysOf(db: Db, openings: readonly Opening[]): Promise<stri
 
 /** What an opening says, in words: two with the same words are equal. @example '120 filled, 30 empty Cylinders 14.2 kg' */
 export function textOf(opening: Opening): string {
-  const { product, weight, filled, empty, bill_no, date, due_date, amount } = opening;
+  const { product, weight, filled, empty, defective, bill_no, date, due_date, amount } = opening;
   if (amount !== null) {
     const due = due_date ? `, due ${formatDay(due_date)}` : '';
     return `${formatRupees(amount)}${bill_no === null ? '' : ` of ${formatDay(date)}${due}`}`;
   }
-  const counts = [`${formatCount(filled ?? 0)} filled`, ...(empty ? [`${formatCount(empty)} empty`] : [])];
+  const counts = [
+    `${formatCount(filled ?? 0)} filled`,
+    ...(empty ? [`${formatCount(empty)} empty`] : []),
+    ...(defective ? [`${formatCount(defective)} defective`] : []),
+  ];
   return `${counts.join(', ')} ${fullThingName({ product: product ?? '', weight: weight ?? 0 })}`;
 }
 
@@ -61,15 +67,15 @@ export const storedAs = (stored: Opening, opening: Opening): string =>
 const storedIn = (from: 'openings' | 'openings_of_all'): Record<OpeningPartName, RawBuilder<unknown>> => ({
   stock: sql`
     select date, branch_id, godown_id, null::integer as customer_id, null::integer as employee_id, product, weight,
-           filled, empty, null::text as bill_no, null::date as due_date, null::numeric as amount, null::integer as vendor_id,
-           null::integer as bank_account_id
+           filled, empty, defective, null::text as bill_no, null::date as due_date, null::numeric as amount,
+           null::integer as vendor_id, null::integer as bank_account_id
       from stock_adjustments where kind = 'opening'`,
   bills: ownRows('bills', from),
   // The field of the customer's form.
   advances: sql`
     select coalesce(opening_date, date) as date, 0 as branch_id, null::integer as godown_id, id as customer_id,
            null::integer as employee_id, null::text as product, null::numeric as weight, null::integer as filled,
-           null::integer as empty, null::text as bill_no, null::date as due_date, advance_amount as amount,
+           null::integer as empty, null::integer as defective, null::text as bill_no, null::date as due_date, advance_amount as amount,
            null::integer as vendor_id, null::integer as bank_account_id
       from customers where customer_type = any(${partOf('advances').customers}) and advance_amount > 0`,
   cylinders: ownRows('cylinders', from),
@@ -81,8 +87,8 @@ const storedIn = (from: 'openings' | 'openings_of_all'): Record<OpeningPartName,
 
 function ownRows(part: OpeningPartName, from: string) {
   return sql`
-    select date, branch_id, null::integer as godown_id, customer_id, employee_id, product, weight, filled, empty, bill_no,
-           due_date, amount, vendor_id, bank_account_id
+    select date, branch_id, null::integer as godown_id, customer_id, employee_id, product, weight, filled, empty,
+           null::integer as defective, bill_no, due_date, amount, vendor_id, bank_account_id
       from ${sql.table(from)} where part = ${part}`;
 }
 
@@ -98,8 +104,8 @@ export async function storedOpenings(
   return Map.groupBy(rows, (row) => row.key);
 }
 
-/** The number of stored openings of a part, and their total: ₹, or filled and empty cylinders. */
+/** The number of stored openings of a part, and their total: ₹, or cylinders of all states. */
 export const partTotals = (part: OpeningPartName) => sql`
   select count(*)::integer as rows,
-         coalesce(sum(coalesce(amount, filled + empty)) filter (where amount <> 0 or product = 'Cylinders'), 0) as total
+         coalesce(sum(coalesce(amount, filled + empty + coalesce(defective, 0))) filter (where amount <> 0 or product = 'Cylinders'), 0) as total
     from (${storedIn('openings')[part]}) as stored`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import type { OpeningPartName } from '../../masters/openings.ts';
-import { type Product, type SoundState, soundStates } from '../../masters/things.ts';
+import { type Product, type SoundState, stockStates } from '../../masters/things.ts';
 import { bank, type MoneyAccount, moneyKinds, outsideOf, vendorAccount } from '../money/accounts.ts';
 import { type Posting, postMoney, reverseMoney } from '../money/ledger.ts';
 import { type Movement, postAll, unpost } from '../stock/ledger.ts';
@@ -43,6 +43,7 @@ export const partRules: Record<OpeningPartName, PartRules> = {
 };
 
 type StoredGoods = Record<SoundState, number> & {
+  defective?: number | null;
   id: number;
   date: string;
   product: Product;
@@ -50,22 +51,23 @@ type StoredGoods = Record<SoundState, number> & {
 };
 
 const movementsTo = (place: Place, { product, weight, ...counts }: StoredGoods): Movement[] =>
-  soundStates.map((state) => ({
+  stockStates.map((state) => ({
     thing: { product, weight },
     state,
     from: adjustment,
     to: place,
-    count: counts[state],
+    count: counts[state] ?? 0,
   }));
 
 /** The same records as 'Opening stock' of the Godown dashboard. */
 async function storeStock(db: Db, importId: number, openings: readonly Opening[]): Promise<void> {
   const { rows } = await sql<StoredGoods & { godown_id: number }>`
-    insert into stock_adjustments (date, branch_id, godown_id, kind, product, weight, filled, empty, filled_change,
-                                   empty_change, reason, opening_import_id)
-    select date, branch_id, godown_id, 'opening', product, weight, filled, empty, filled, empty, 'Go-live', ${importId}
+    insert into stock_adjustments (date, branch_id, godown_id, kind, product, weight, filled, empty, defective,
+                                   filled_change, empty_change, defective_change, reason, opening_import_id)
+    select date, branch_id, godown_id, 'opening', product, weight, filled, empty, defective, filled, empty,
+           coalesce(defective, 0), 'Go-live', ${importId}
       from jsonb_populate_recordset(null::stock_adjustments, ${JSON.stringify(openings)}::jsonb)
-    returning id, date, godown_id, product, weight, filled, empty`.execute(db);
+    returning id, date, godown_id, product, weight, filled, empty, defective`.execute(db);
   const records = rows.map((row) => ({
     source: { source: 'stock_adjustment' as const, id: row.id, date: row.date },
     movements: movementsTo(godown(row.godown_id), row),

@@ -10,7 +10,9 @@ test('pasted headers name the columns in any order, and others are left out', ()
     ['S No.', 'Filled cylinders', 'WEIGHT', 'Godown'],
     ['1', '120', '14.2', 'Main'],
   ];
-  expect(pastedRows('stock', rows)).toEqual([['Main', undefined, '14.2', '120', undefined, undefined]]);
+  expect(pastedRows('stock', rows)).toEqual([
+    ['Main', undefined, '14.2', '120', undefined, undefined, undefined],
+  ]);
   const remark = [
     ['Godown', 'Remark', 'Filled'],
     ['Main', 'checked', '5'],
@@ -25,7 +27,7 @@ test('a product that is also the name of a column is no header', () => {
 
 test('without headers the cells begin at the column into which they are pasted', () => {
   expect(pastedRows('stock', [['19', '7']], 'weight')).toEqual([
-    [undefined, undefined, '19', '7', undefined, undefined],
+    [undefined, undefined, '19', '7', undefined, undefined, undefined],
   ]);
   expect(pastedRows('drivers', [['Ravi', 'Cylinders']])).toEqual([
     ['Ravi', 'Cylinders', undefined, undefined, undefined, undefined],

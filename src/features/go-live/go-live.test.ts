@@ -37,6 +37,25 @@ describe('openings', () => {
     await balanced();
   });
 
+  test('of stock may have defective cylinders, which the paper counts, too', async () => {
+    const { api, godown, save, calls, goLive, balanced } = await paperBusiness();
+    const row = [godown.name, 'Cylinders', 14.2, 180, 150, ''];
+    expect(await save('stock', [[...row, 3]])).toBeSaved();
+    expect(await calls.stock()).toEqual({ filled: 180, empty: 150 });
+    const [stored] = (await api.get('/stockadjustments?kind=opening')).body.data;
+    expect(stored).toMatchObject({ defective: 3, defective_change: 3 });
+    expect((await api.get('/inventory/godown')).body.data[0]).toMatchObject({ defective: 3 });
+    expect((await goLive()).parts.stock).toEqual({ rows: 1, total: 333 });
+    expect((await save('stock', [[...row, '3']])).body.data).toMatchObject({ added: 0, known: 1 });
+    const other = await save('stock', [[...row, 4]]);
+    expect(other.body.msg).toContain('as 180 filled, 150 empty, 3 defective Cylinders 14.2 kg');
+    const stove = await save('stock', [[godown.name, 'Gas Stove', '', 5, '', '', 1]]);
+    expect(stove.body.msg).toContain('Only cylinders and regulators can be defective');
+    await balanced();
+    expect(await api.delete(`/stockadjustments/${stored.id}`)).toBeSaved();
+    await balanced();
+  });
+
   test('of cylinders stand with the customer, on the page and the statement', async () => {
     const { api, credit, branch, save, calls, held, balanced } = await paperBusiness();
     const { consumerid } = (await api.get(`/customers/${credit.id}`)).body.data;

@@ -104,6 +104,7 @@ export const stockList: ListScreen<AdjustmentRow> = {
     { ...thingOf(adjusted), identifies: true },
     adjusted.filled_change,
     adjusted.empty_change,
+    { ...adjusted.defective_change, startsHidden: true },
     adjusted.reason,
     adjusted.branch,
   ],
