@@ -183,6 +183,7 @@ export const refused = {
     weight,
     filled: noCount,
     empty: noCount,
+    defective: noCount,
     reason: [...requiredText(ANY), ...unprintable],
     filled_change: [[5, 'Unknown field']],
   },

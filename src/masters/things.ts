@@ -39,6 +39,12 @@ export const canBeDefective = (product: string): boolean => defectiveProducts.in
 export const eachSound = <Value>(of: (state: SoundState) => Value): Record<SoundState, Value> =>
   Object.fromEntries(soundStates.map((state) => [state, of(state)])) as Record<SoundState, Value>;
 
+/** A value for each state. */
+export const eachState = <Value>(of: (state: StockState) => Value): Record<StockState, Value> => ({
+  ...eachSound(of),
+  defective: of('defective'),
+});
+
 /**
  * The name of a thing in messages about stock.
  * @example stateName({ product: 'Cylinders', weight: 14.2 }, 'empty') // 'empty 14.2 kg cylinders'
@@ -91,7 +97,13 @@ export function ratedProduct(products: readonly RatedProduct[], thing: Thing): R
 
 /** The path of the godowns' stock, and one of its rows: `qty` filled cylinders or pieces. */
 export const godownStockPath = '/inventory/godown';
-export type GodownStock = { product: string; weight: number; qty: number; empty_cylinders: number };
+export type GodownStock = {
+  product: string;
+  weight: number;
+  qty: number;
+  empty_cylinders: number;
+  defective: number;
+};
 
 /** A hint for an unusual weight, often a typing error: 14 for 14.2. @example weightHint('14', ['5', '14.2']) */
 export function weightHint(typed: string, known: readonly string[]): string | undefined {

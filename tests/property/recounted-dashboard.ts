@@ -103,11 +103,11 @@ export async function recountedDashboard(
       now: {
         ...now,
         ...{ road_filled: road.filled, road_empty: road.empty },
-        customers: held(moves, 'customer').filled + held(moves, 'customer').empty,
+        customers: allStates(held(moves, 'customer')),
       },
       change: each((period) => {
-        const lent = held(after(period), 'customer');
-        return { ...held(after(period), 'godown'), customers: lent.filled + lent.empty };
+        const { filled, empty } = held(after(period), 'godown');
+        return { filled, empty, customers: allStates(held(after(period), 'customer')) };
       }),
     },
     sale_summary: each((period) => sold[period].sale_summary),
@@ -134,8 +134,10 @@ function held(moves: Moved[], place: string) {
   const at = (end: 'to_place' | 'from_place', name: string) =>
     sum(moves, ({ [end]: named, state, count }) => (named === place && state === name ? count : 0));
   const of = (name: string) => at('to_place', name) - at('from_place', name);
-  return { filled: of('filled'), empty: of('empty') };
+  return { filled: of('filled'), empty: of('empty'), defective: of('defective') };
 }
+
+const allStates = (counts: ReturnType<typeof held>) => counts.filled + counts.empty + counts.defective;
 
 /** A reversal has the opposite direction of its movement, so it lowers the side that the movement raised. */
 function inAndOut(from: string, moves: Moved[]) {

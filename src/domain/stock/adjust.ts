@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { adjustmentKinds } from '../../masters/choices.ts';
-import { eachSound, type Product, type SoundState, soundStates } from '../../masters/things.ts';
+import { eachState, type Product, type StockState, stockStates } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import { deleteAdjustment, godownStockAt, insertAdjustment, lockAdjustment } from './adjustment-rows.ts';
 import { lockBalances } from './balances.ts';
@@ -17,6 +17,7 @@ export type Adjustment = {
   weight: number;
   filled: number | null;
   empty: number | null;
+  defective: number | null;
   reason: string;
 };
 
@@ -39,10 +40,11 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
     weight: thing.weight,
     filled_change: change.filled,
     empty_change: change.empty,
+    defective_change: change.defective,
   });
 
   const stock = godown(body.godown_id);
-  const movements = soundStates.map((state): Movement => {
+  const movements = stockStates.map((state): Movement => {
     const [from, to] = change[state] > 0 ? [adjustment, stock] : [stock, adjustment];
     return { thing, state, from, to, count: Math.abs(change[state]) };
   });
@@ -58,12 +60,12 @@ export async function cancelAdjustment(db: Db, id: number): Promise<void> {
 }
 
 /** What an adjustment adds to each state. The balances are locked before a count is compared with them. */
-async function changeOf(db: Db, body: Adjustment): Promise<Record<SoundState, number>> {
-  if (body.kind === 'opening') return eachSound((state) => body[state] ?? 0);
-  if (body.kind !== 'count') return eachSound((state) => -(body[state] ?? 0));
+async function changeOf(db: Db, body: Adjustment): Promise<Record<StockState, number>> {
+  if (body.kind === 'opening') return eachState((state) => body[state] ?? 0);
+  if (body.kind !== 'count') return eachState((state) => -(body[state] ?? 0));
 
   const thing = goods(body.product, body.weight);
   await lockBalances(db, thing, [adjustment, godown(body.godown_id)]);
   const stock = await godownStockAt(db, body.godown_id, thing, body.date);
-  return eachSound((state) => (body[state] ?? stock[state]) - stock[state]);
+  return eachState((state) => (body[state] ?? stock[state]) - stock[state]);
 }

@@ -1,7 +1,7 @@
 import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { Tables } from '../../kit/server/db/tables.ts';
-import type { SoundState, Thing } from '../../masters/things.ts';
+import { type StockState, stockStates, type Thing } from '../../masters/things.ts';
 import { sumsByState } from './by-state.ts';
 import { godownStockOn } from './godown-stock.ts';
 
@@ -24,9 +24,9 @@ export function deleteAdjustment(db: Db, id: number) {
 
 /** The stock of a thing in a godown at the end of a day, by state. The caller has locked the balances, so it cannot change. */
 export async function godownStockAt(db: Db, godownId: number, { product, weight }: Thing, date: string) {
-  const { rows } = await sql<Record<SoundState, number>>`
-    select ${sumsByState()}
+  const { rows } = await sql<Record<StockState, number>>`
+    select ${sumsByState(undefined, stockStates)}
       from (${godownStockOn(date)}) as stock
      where godown_id = ${godownId} and product = ${product} and weight = ${weight}`.execute(db);
-  return rows[0] as Record<SoundState, number>;
+  return rows[0] as Record<StockState, number>;
 }

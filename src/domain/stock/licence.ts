@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
+import type { LicensedKg } from '../../masters/licence.ts';
+import { godownStockOn } from './godown-stock.ts';
 import { stockRefusals } from './refusals.ts';
 
 /** SQL for the LPG in kg of rows with state, weight and count: empties hold none, and only cylinders have a weight. */
@@ -27,6 +29,29 @@ async function lockLicensed(db: Db, godownIds: readonly (number | null)[]): Prom
      order by id
        for no key update`.execute(db);
   return rows.map(({ id }) => id);
+}
+
+type LicensedGodown = LicensedKg & { id: number; name: string };
+
+/** The godowns that have a licence, by name, with their LPG now or, of a branch, at the end of a day. */
+export async function licensedGodowns(
+  db: Db,
+  day?: { branch_id: number; date: string },
+): Promise<LicensedGodown[]> {
+  const stock = day
+    ? godownStockOn(day.date)
+    : sql`select place_id as godown_id, weight, state, count from stock_balances where place = 'godown'`;
+  const isOfBranch = day
+    ? sql`branch_of_godown_on(godowns.id, ${day.date}::date) = ${day.branch_id}`
+    : sql`true`;
+  const { rows } = await sql<LicensedGodown>`
+    select id, name, ${lpgKg} as lpg_kg, licensed_kg
+      from godowns
+      left join (${stock}) as held on godown_id = id
+     where licensed_kg is not null and ${isOfBranch}
+     group by id
+     order by name collate natural_order, id`.execute(db);
+  return rows;
 }
 
 type OverLicence = { place: string; held: number; licensed: number };

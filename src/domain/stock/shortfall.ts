@@ -16,6 +16,7 @@ export type PlannedWrite = Thing & {
   branch_id: number | null;
   filled: number;
   empty: number;
+  defective: number;
 };
 
 type Day = Thing & { place: string; state: StockState; date: string; held: number; taken: number };
@@ -82,12 +83,13 @@ const godownEnds = sql`
   cross join lateral (values (to_place, to_id, 1), (from_place, from_id, -1)) as moved (place, godown_id, sign)`;
 
 async function wantedChanges(db: Db, write: PlannedWrite) {
-  const { product, weight, date, filled, empty, branch_id } = write;
+  const { product, weight, date, filled, empty, defective, branch_id } = write;
   if (date === undefined) return [];
   const wanted = { product, weight, date, qty: -filled, branch_id: branch_id ?? 0 };
   const godownId = write.godown_id ?? (await chooseGodown(db, wanted));
   return [
     { ...goods(product, weight), state: 'filled', count: filled },
     { ...empties(weight), state: 'empty', count: empty },
+    { ...goods(product, weight), state: 'defective', count: defective },
   ].map((change) => ({ ...change, godown_id: godownId, date }));
 }

@@ -82,6 +82,7 @@ export const figures = z.object({
     now: z.object({
       filled: z.int(),
       empty: z.int(),
+      defective: z.int(),
       road_filled: z.int(),
       road_empty: z.int(),
       customers: z.int(),

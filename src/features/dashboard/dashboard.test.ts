@@ -18,7 +18,9 @@ test('a business without a record has nothing but zeros, and says so', async () 
     stock: { today: zero, month: zero, year: zero },
     customers: { today: zero, month: zero, year: zero },
     new_customers: { today: zero, month: zero, year: zero },
-    cylinder_status: { now: { filled: 0, empty: 0, road_filled: 0, road_empty: 0, customers: 0 } },
+    cylinder_status: {
+      now: { filled: 0, empty: 0, defective: 0, road_filled: 0, road_empty: 0, customers: 0 },
+    },
     sale_summary: { year: { cash_sales: 0, credit_sales: 0, other_product_sales: 0 } },
     credit_customers: [],
     fuel_expenses: [],
@@ -125,6 +127,7 @@ describe('after a year of business', () => {
       now: {
         filled: 163,
         empty: 20, // 30 − 20 + 2 + 8
+        defective: 0,
         road_filled: 22, // 25 − 2 − 1
         road_empty: 2, // 1 + 1
         customers: 3, // 3 + 5 + 4 + 2 + 1 taken, 2 + 5 + 3 + 1 + 1 given back

@@ -35,6 +35,16 @@ export function cylinderParts({ cylinder_status, periods }: StockFigures, period
     },
     { name: 'On the road', value: onRoad, color: shades[1], to: links.road },
     { name: 'Empty in godowns', value: now.empty, color: 'var(--empty)', to: links.stock, note: note(empty) },
+    ...(now.defective > 0
+      ? [
+          {
+            name: 'Defective in godowns',
+            value: now.defective,
+            color: 'var(--text-quiet)',
+            to: links.stock,
+          },
+        ]
+      : []),
     {
       name: 'With customers',
       value: now.customers,

@@ -5,7 +5,7 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
 import type { CustomerType, productCategories, SaleType } from '../../masters/choices.ts';
 import { paymentModes } from '../../masters/choices.ts';
-import type { SoundState } from '../../masters/things.ts';
+import type { SoundState, StockState } from '../../masters/things.ts';
 import type { Figures, Period, SaleSums, SetupStep, Spans } from './contract.ts';
 
 type SetupDone = Record<SetupStep['step'], boolean>;
@@ -205,7 +205,7 @@ const stockSince = (date: string): Fragment => {
               group by date) as days)`;
 };
 
-const stockAt = (place: 'godown' | 'road', state: SoundState) =>
+const stockAt = (place: 'godown' | 'road', state: StockState) =>
   sumWhere('count', sql`place = ${sql.lit(place)} and state = ${sql.lit(state)}`);
 
 /** Cylinders by where they are now; what customers took and did not give back is with them. `date` is the first of `days`. */
@@ -213,6 +213,7 @@ const cylinderPlaces = (date: string): Fragment => sql`
     (select json_build_object(
               'filled', ${stockAt('godown', 'filled')},
               'empty', ${stockAt('godown', 'empty')},
+              'defective', ${stockAt('godown', 'defective')},
               'road_filled', ${stockAt('road', 'filled')},
               'road_empty', ${stockAt('road', 'empty')},
               'customers', case when nullif(current_setting('console.scope', true), '') is null
@@ -225,7 +226,7 @@ const cylinderPlaces = (date: string): Fragment => sql`
                         from day_entries where date < ${date}) end)
        from (select place, state, count
                from stock_balances
-              where place in ('godown', 'vendor', 'shortage', 'adjustment') and product = 'Cylinders'
+              where place not in ('customer', 'road') and product = 'Cylinders'
               union all
              -- Of all loads that ever went out, only those that are still out have anything on them.
              select place, state, count

@@ -6,9 +6,10 @@ import { useReferences } from '../../kit/web/fields/reference-field.tsx';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
 import type { Entry } from '../../kit/web/form/use-record-form.ts';
-import { BeforeAfter } from '../../kit/web/parts/before-after.tsx';
+import { BeforeAfter, type FigureChange } from '../../kit/web/parts/before-after.tsx';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 import {
+  canBeDefective,
   findThing,
   type RatedProduct,
   suggestedWeights,
@@ -16,7 +17,7 @@ import {
   weightHint,
 } from '../../masters/things.ts';
 import { type AdjustmentBody, type AdjustmentRow, type GodownStockRow, path } from './contract.ts';
-import { afterAdjustment, kindHints, kindNames } from './kinds.ts';
+import { afterAdjustment, kindHint, kindNames } from './kinds.ts';
 
 const { ChoiceField, DateField, NumberField, ReferenceField, SuggestField, TextField } =
   formFields<AdjustmentBody>();
@@ -48,7 +49,7 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry<Values>; st
         label="Adjustment"
         options={kinds}
         required
-        hint={kind ? kindHints[kind] : undefined}
+        hint={kind ? kindHint(kind, values.product) : undefined}
       />
       <ChoiceField
         name="product"
@@ -60,6 +61,7 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry<Values>; st
           if (product === 'Cylinders') return;
           entry.form.setValue('weight', '');
           entry.form.setValue('empty', '');
+          if (!canBeDefective(product)) entry.form.setValue('defective', '');
         }}
       />
       {isCylinder && (
@@ -74,9 +76,23 @@ export function AdjustmentForm({ entry, startsOpen }: { entry: Entry<Values>; st
       )}
       <NumberField name="filled" label={isCylinder ? 'Filled Cylinders' : 'Quantity'} />
       {isCylinder && <NumberField name="empty" label="Empty Cylinders" />}
+      {hasDefective(values, stock) && (
+        <NumberField name="defective" label={isCylinder ? 'Defective Cylinders' : 'Defective'} />
+      )}
       <TextField name="reason" label="Reason" required />
     </EntryCard>
   );
+}
+
+/** They are opened and counted; they leave where there are any. */
+function hasDefective(
+  { kind, product, weight, defective }: Values,
+  stock: readonly GodownStockRow[],
+): boolean {
+  if (!canBeDefective(product)) return false;
+  if (kind === 'opening' || kind === 'count' || defective !== '') return true;
+  const held = stock.filter((row) => row.product === product && row.weight === (Number(weight) || 0));
+  return held.some((row) => row.defective > 0);
 }
 
 const kindOf = ({ kind }: Values): AdjustmentRow['kind'] | undefined =>
@@ -95,7 +111,7 @@ function Effect({ values }: { values: Values }) {
   const product = productCategories.find((known) => known === values.product);
   if (!stock || !kind || !product || (isCylinder && weight === 0)) return null;
 
-  const current = findThing(stock, { product, weight });
+  const current = findThing(stock, { product, weight }) ?? nothing;
   const change = (label: string, before: number, typed: string, color?: string) => ({
     label,
     before,
@@ -104,18 +120,22 @@ function Effect({ values }: { values: Values }) {
   });
   const filled = change(
     isCylinder ? 'Filled' : 'Pieces',
-    current?.qty ?? 0,
+    current.qty,
     values.filled,
     isCylinder ? 'var(--filled)' : undefined,
   );
-  const empty = change('Empty', current?.empty_cylinders ?? 0, values.empty, 'var(--empty)');
+  const empty = change('Empty', current.empty_cylinders, values.empty, 'var(--empty)');
+  const defective = change('Defective', current.defective, values.defective);
   const godown = godowns.find(({ id }) => id === godownId)?.name ?? 'Godown';
   return (
     <BeforeAfter
       title={[godown, thingName({ product, weight }), countedOn && `end of ${formatDay(countedOn)}`]
         .filter(Boolean)
         .join(' · ')}
-      changes={isCylinder ? [filled, empty] : [filled]}
+      changes={[filled, ...(isCylinder ? [empty] : []), ...(isShown(defective) ? [defective] : [])]}
     />
   );
 }
+
+const nothing = { qty: 0, empty_cylinders: 0, defective: 0 };
+const isShown = ({ before, after }: FigureChange) => before > 0 || after > 0;

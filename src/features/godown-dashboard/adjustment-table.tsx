@@ -21,6 +21,11 @@ const columns: Column<AdjustmentRow>[] = [
   { ...thingOf(column), identifies: true },
   { ...column.filled_change, cell: (row) => formatSigned(row.filled_change, 'count') },
   { ...column.empty_change, cell: (row) => formatSigned(row.empty_change, 'count') },
+  {
+    ...column.defective_change,
+    startsHidden: true,
+    cell: (row) => formatSigned(row.defective_change, 'count'),
+  },
   column.reason,
 ];
 

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
-import { named, option, readCall, warning } from '../../kit/shared/wire.ts';
+import { named, option, readCall, rowsOf, warning } from '../../kit/shared/wire.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
+import { canBeDefective } from '../../masters/things.ts';
 
 export const path = '/inventory/godown';
 export const adjustmentsPath = '/stockadjustments';
@@ -23,8 +24,10 @@ export const labels = {
   weight: 'Weight',
   filled: 'Filled',
   empty: 'Empty',
+  defective: 'Defective',
   filled_change: 'Change of filled',
   empty_change: 'Change of empty',
+  defective_change: 'Change of defective',
   reason: 'Reason',
 };
 
@@ -40,15 +43,23 @@ export const godownStockQuery = z.strictObject({
   date: day('Date is required').optional(),
 });
 
-/** The stock of the godowns, one row per product and weight: `qty` filled (or pieces), `empty_cylinders` empties. */
+/** The stock of the godowns, one row per product and weight: `qty` filled (or sound pieces), `empty_cylinders` empties. */
 export const godownStockRow = z.object({
   id: z.int(),
   product: z.enum(productCategories),
   weight: z.number(),
   qty: z.int(),
   empty_cylinders: z.int(),
+  defective: z.int(),
 });
 export type GodownStockRow = z.output<typeof godownStockRow>;
+
+/** The godowns that have a licence, with the LPG (kg) that they hold now. */
+export const licencesCall = readCall(`${path}/licences`, 'listLicensedGodowns', 'List the LPG of godowns', {
+  response: {
+    200: rowsOf(z.object({ id: z.int(), name: z.string(), lpg_kg: z.number(), licensed_kg: z.number() })),
+  },
+});
 
 const change = z.coerce.number('A change is a whole number').int().min(-1_000_000).max(1_000_000).default(0);
 
@@ -63,6 +74,7 @@ const shortfallQuery = z.strictObject({
   weight: weight(),
   filled: change,
   empty: change,
+  defective: change,
 });
 
 /** Names the day on which a write of a past date leaves a godown below zero. */
@@ -93,6 +105,7 @@ const adjustmentFields = z.strictObject({
   weight: weight(),
   filled: count('Quantity is invalid'),
   empty: count('Empty cylinders is invalid'),
+  defective: count('Defective is invalid'),
   reason: text({
     multiline: true,
     required: 'Reason is required',
@@ -100,14 +113,17 @@ const adjustmentFields = z.strictObject({
   }),
 });
 
+const counted = z.int().nullable();
 const thing = adjustmentFields
   .pick({ kind: true, product: true, weight: true })
-  .extend({ filled: z.int().nullable(), empty: z.int().nullable() })
+  .extend({ filled: counted, empty: counted, defective: counted })
   .loose();
 const when = ({ value }: { value: unknown }) => thing.safeParse(value).success;
 
-const isCounted = ({ filled, empty }: { filled: number | null; empty: number | null }) =>
-  filled !== null || empty !== null;
+type Counts = Pick<z.output<typeof adjustmentFields>, 'filled' | 'empty' | 'defective'>;
+const isCounted = ({ filled, empty, defective }: Counts) =>
+  filled !== null || empty !== null || defective !== null;
+const isMore = ({ filled, empty, defective }: Counts) => Boolean(filled || empty || defective);
 
 export const adjustmentBody = adjustmentFields
   .refine((body) => body.product !== 'Cylinders' || body.weight > 0, {
@@ -120,7 +136,12 @@ export const adjustmentBody = adjustmentFields
     error: 'Only cylinders can be empty',
     when,
   })
-  .refine((body) => (body.kind === 'count' ? isCounted(body) : Boolean(body.filled || body.empty)), {
+  .refine((body) => canBeDefective(body.product) || !body.defective, {
+    path: ['defective'],
+    error: 'Only cylinders and regulators can be defective',
+    when,
+  })
+  .refine((body) => (body.kind === 'count' ? isCounted(body) : isMore(body)), {
     path: ['filled'],
     error: 'Quantity is required',
     when,
@@ -138,8 +159,10 @@ export const adjustmentRow = named('StockAdjustment', {
   weight: z.number(),
   filled: z.int().nullable(),
   empty: z.int().nullable(),
+  defective: z.int().nullable(),
   filled_change: z.int(),
   empty_change: z.int(),
+  defective_change: z.int(),
   reason: z.string(),
 });
 export type AdjustmentRow = z.output<typeof adjustmentRow>;
@@ -155,6 +178,7 @@ export const adjustmentList = listOf(adjustmentRow, {
     weight: commonColumns.weight,
     filled_change: { is: 'count', label: labels.filled, isSummed: true },
     empty_change: { is: 'count', label: labels.empty, isSummed: true },
+    defective_change: { is: 'count', label: labels.defective, isSummed: true },
     reason: { is: 'text', label: labels.reason },
     branch: commonColumns.branch,
   },

@@ -30,8 +30,10 @@ describe('stock adjustments', () => {
       weight: 47.5,
       filled: 12,
       empty: 3,
+      defective: null,
       filled_change: 12,
       empty_change: 3,
+      defective_change: 0,
     });
     expect((await api.get('/stockadjustments')).body.data).toContainEqual(body.data);
     const count = await open({ ...sent, kind: 'count', weight: 47.5, filled: 10, empty: '' });
@@ -129,8 +131,8 @@ describe('godown stock', () => {
       expect(new Set(body.data.map(({ id }: { id: number }) => id)).size).toBe(body.data.length);
       return body.data.map(({ id: _, ...row }: { id: number }) => row);
     };
-    const cylinders = { product: 'Cylinders', weight: 3.25, qty: 10, empty_cylinders: 4 };
-    const pipes = { product: 'Gas Pipes', weight: 0, qty: 7, empty_cylinders: 0 };
+    const cylinders = { product: 'Cylinders', weight: 3.25, qty: 10, empty_cylinders: 4, defective: 0 };
+    const pipes = { product: 'Gas Pipes', weight: 0, qty: 7, empty_cylinders: 0, defective: 0 };
     expect(await rowsOf(`?godown_id=${here.id}`)).toEqual([cylinders, pipes]);
     for (const query of ['', '/', '?godown_id=0'])
       expect(await rowsOf(query)).toContainEqual({ ...cylinders, qty: 15, empty_cylinders: 5 });

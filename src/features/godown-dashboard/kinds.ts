@@ -1,3 +1,4 @@
+import { canBeDefective } from '../../masters/things.ts';
 import type { AdjustmentRow } from './contract.ts';
 
 type AdjustmentKind = AdjustmentRow['kind'];
@@ -10,8 +11,13 @@ export const kindNames: Record<AdjustmentKind, string> = {
   lost: 'Lost',
 };
 
-/** What the figures of each kind mean. */
-export const kindHints: Record<AdjustmentKind, string> = {
+/** What the figures of each kind mean. A cylinder that leaks is still there, and owed. */
+export const kindHint = (kind: AdjustmentKind, product: string): string =>
+  kind === 'damaged' && canBeDefective(product)
+    ? `${kindHints[kind]}. What leaks or is dented stays in it: enter that under Defectives`
+    : kindHints[kind];
+
+const kindHints: Record<AdjustmentKind, string> = {
   opening: 'Added to the godown stock',
   count: 'Stock at the end of the date. Leave blank if not counted',
   damaged: 'Deducted from the godown stock',

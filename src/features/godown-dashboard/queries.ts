@@ -3,7 +3,7 @@ import { sumsByState } from '../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../domain/stock/godown-stock.ts';
 import { placeNameOf } from '../../domain/stock/places.ts';
 import type { Db } from '../../kit/server/db/db.ts';
-import type { Thing } from '../../masters/things.ts';
+import { stockStates, type Thing } from '../../masters/things.ts';
 import type { AdjustmentRow, GodownStockRow, MovementRow } from './contract.ts';
 
 /** The wire fields of godown stock. */
@@ -24,7 +24,7 @@ export async function godownStock(
       : godownStockOn(date);
   const { rows } = await sql<GodownStockRow>`
     select row_number() over (order by product, weight) as id,
-           product, weight, ${sumsByState((state) => stockColumns[state])}
+           product, weight, ${sumsByState((state) => stockColumns[state], stockStates)}
       from (${stock}) as held
      where ${godown_id}::integer = 0 or godown_id = ${godown_id}
      group by product, weight
@@ -71,7 +71,8 @@ export async function movementsOf(
 
 /** The adjustments as lists read them. */
 export const adjustments = sql<AdjustmentRow>`
-  select stock_adjustments.id, date, godown_id, kind, product, weight, filled, empty, filled_change, empty_change, reason,
+  select stock_adjustments.id, date, godown_id, kind, product, weight, filled, empty, defective, filled_change,
+         empty_change, defective_change, reason,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
          json_build_object('id', branches.id, 'name', branches.name) as branch
     from stock_adjustments

@@ -1,4 +1,5 @@
 import { adjust, cancelAdjustment } from '../../domain/stock/adjust.ts';
+import { licensedGodowns } from '../../domain/stock/licence.ts';
 import { shortfallOf } from '../../domain/stock/shortfall.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { callOf, setArea } from '../../kit/server/http/calls.ts';
@@ -14,6 +15,7 @@ import {
   godownStockQuery,
   godownStockRow,
   labels,
+  licencesCall,
   messages,
   movementList,
   movementQuery,
@@ -35,6 +37,8 @@ export async function godownDashboardRoutes(app: App): Promise<void> {
     }),
     async ({ query }) => ({ data: await godownStock(app.db, query) }),
   );
+
+  app.get(licencesCall.path, licencesCall, async () => ({ data: await licensedGodowns(app.db) }));
 
   app.get(shortfallCall.path, shortfallCall, async ({ query }) => ({
     data: await shortfallOf(app.db, query),

@@ -36,12 +36,13 @@ export function Screen() {
     draft: adjustmentsPath,
     address: adjustmentsPath,
     // Only the server knows by how much a count changes the stock.
-    warningsOf: ({ date, godown_id, kind, product, weight, filled, empty }) =>
+    warningsOf: ({ date, godown_id, kind, product, weight, filled, empty, defective }) =>
       fetchWarning('date', shortfallCall, {
         ...{ source: 'stock_adjustment', date, godown_id, product, weight },
         ...(kind !== 'count' && {
           filled: afterAdjustment(kind, 0, filled ?? 0),
           empty: afterAdjustment(kind, 0, empty ?? 0),
+          defective: afterAdjustment(kind, 0, defective ?? 0),
         }),
       }),
     onSaved: ({ data }) => records.onCreated(data),
@@ -78,5 +79,6 @@ const emptyAdjustment = () => ({
   weight: '',
   filled: '',
   empty: '',
+  defective: '',
   reason: '',
 });

@@ -36,7 +36,10 @@ export function StockCards({ stock, onHistory }: StockCardsProps) {
               <Title order={3} className={classes.title}>
                 {row.product}
               </Title>
-              <span className={classes.quantity}>{formatCount(row.qty)}</span>
+              <span className={classes.quantity}>
+                {formatCount(row.qty)}
+                {row.defective > 0 && <small>{formatCount(row.defective)} defective</small>}
+              </span>
               <HistoryButton row={row} name={row.product} onHistory={onHistory} />
             </Paper>
           ))}
@@ -57,7 +60,14 @@ function useTypedProducts(): readonly TypedProduct[] | undefined {
 type CylinderCardProps = { row: GodownStockRow; title: string; onHistory: StockCardsProps['onHistory'] };
 
 function CylinderCard({ row, title, onHistory }: CylinderCardProps) {
-  const total = row.qty + row.empty_cylinders;
+  const parts = [
+    { name: 'Filled Cylinders', value: row.qty, color: 'var(--filled)' },
+    { name: 'Empty Cylinders', value: row.empty_cylinders, color: 'var(--empty)' },
+    ...(row.defective > 0
+      ? [{ name: 'Defective Cylinders', value: row.defective, color: 'var(--text-quiet)' }]
+      : []),
+  ];
+  const total = row.qty + row.empty_cylinders + row.defective;
   return (
     <Paper component="section" className={classes.card}>
       <header className={classes.header}>
@@ -68,19 +78,14 @@ function CylinderCard({ row, title, onHistory }: CylinderCardProps) {
       </header>
       <div className={classes.body}>
         {total > 0 ? (
-          <Donut
-            parts={[
-              { name: 'Filled Cylinders', value: row.qty, color: 'var(--filled)' },
-              { name: 'Empty Cylinders', value: row.empty_cylinders, color: 'var(--empty)' },
-            ]}
-            format={formatCount}
-          />
+          <Donut parts={parts} format={formatCount} />
         ) : (
           <div className={classes.hollow} aria-hidden />
         )}
         <dl className={classes.figures}>
-          <Figure label="Filled Cylinders" value={row.qty} color="var(--filled)" />
-          <Figure label="Empty Cylinders" value={row.empty_cylinders} color="var(--empty)" />
+          {parts.map(({ name, value, color }) => (
+            <Figure key={name} label={name} value={value} color={color} />
+          ))}
           <Figure label="Total" value={total} />
         </dl>
       </div>

@@ -4,6 +4,7 @@ import { useRows } from '../../kit/web/client/use-rows.ts';
 import { EmptyTable, FailedTable } from '../../kit/web/table/states.tsx';
 import { type GodownStockRow, path } from './contract.ts';
 import { GodownFilter, type useChosenGodown } from './godown-filter.tsx';
+import { LicenceBars } from './licence-bars.tsx';
 import { StockCards } from './stock-cards.tsx';
 
 type StockOverviewProps = {
@@ -41,6 +42,7 @@ export function StockOverview({ chosen, onHistory, onBegin }: StockOverviewProps
           }
         />
       )}
+      <LicenceBars godownId={godown?.id} />
       {stock.data && <StockCards stock={stock.data} onHistory={onHistory} />}
     </>
   );
