@@ -105,14 +105,14 @@ export async function reverseMoney(db: Db, source: MoneySource, ids: readonly nu
 }
 
 /**
- * Replaces the active postings of a record by others. The accounts of both are locked first, in the order of all
- * transactions. The caller has locked the record.
+ * Replaces the active postings of records by others. The accounts of both are locked first, in the order of all
+ * transactions. The caller has locked the records.
  * @throws not_enough_money with the figures
- * @example await repostMoney(db, { source: 'expense', id: 12 }, postings)
+ * @example await repostMoney(db, { source: 'expense', ids: [12] }, postings)
  */
 export async function repostMoney(
   db: Db,
-  { source, id }: Pick<Posting, 'source' | 'id'>,
+  { source, ids }: { source: MoneySource; ids: readonly number[] },
   postings: readonly Posting[],
 ): Promise<void> {
   const added = await accountIds(
@@ -121,9 +121,9 @@ export async function repostMoney(
   );
   const { rows } = await sql<{ account_id: number }>`
     select account_id from money_lines as line
-     where source = ${source} and source_id = ${id} and ${isActive('line')}`.execute(db);
+     where source = ${source} and source_id = any(${ids}::integer[]) and ${isActive('line')}`.execute(db);
   await lockBalances(db, [...added.values(), ...rows.map(({ account_id }) => account_id)]);
-  await reverseMoney(db, source, [id]);
+  await reverseMoney(db, source, ids);
   await postMoney(db, postings);
 }
 

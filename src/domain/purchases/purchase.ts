@@ -61,7 +61,7 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
   const row = { ...corrected, branch_id: branchId, file: fileId };
 
   await updatePurchase(db, id, row);
-  await repostMoney(db, { source: 'inventory', id }, await postingsOf(db, id, row));
+  await repostMoney(db, { source: 'inventory', ids: [id] }, await postingsOf(db, id, row));
   await repost(db, sourceOf(id, row), movementsOf(row));
   await refuseOverLicence(db, [row.godown_id]);
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);

@@ -48,10 +48,21 @@ export async function postAll(db: Db, records: { source: Source; movements: Move
  * @example await repost(db, { source: 'inventory', id, date }, []) // delete
  */
 export async function repost(db: Db, source: Source, movements: Movement[]): Promise<void> {
-  const active = await activeMovements(db, source.source, [source.id]);
-  const target = movements.filter(isNotEmpty);
-  if (isSame(source, active, target)) return;
-  await insertMovements(db, active, [{ source, movements: target }]);
+  await repostAll(db, [{ source, movements }]);
+}
+
+/** Replaces the movements of several records at once, such as the steps of a plant load. @throws not_enough_stock */
+export async function repostAll(db: Db, records: { source: Source; movements: Movement[] }[]): Promise<void> {
+  const replaced: ActiveMovement[] = [];
+  const changed: typeof records = [];
+  for (const { source, movements } of records) {
+    const active = await activeMovements(db, source.source, [source.id]);
+    const target = movements.filter(isNotEmpty);
+    if (isSame(source, active, target)) continue;
+    replaced.push(...active);
+    changed.push({ source, movements: target });
+  }
+  await insertMovements(db, replaced, changed);
 }
 
 /** Undoes several records at once, such as the lines of a document. @throws not_enough_stock */

@@ -19,7 +19,7 @@ export async function spend(db: Db, id: number, spent: Spent): Promise<void> {
 
 /** Posts an expense that was changed instead of what it was. @throws not_enough_money */
 export async function respend(db: Db, id: number, spent: Spent): Promise<void> {
-  await repostMoney(db, { source: 'expense', id }, await postingsOf(db, id, spent));
+  await repostMoney(db, { source: 'expense', ids: [id] }, await postingsOf(db, id, spent));
 }
 
 /** Takes the posting of an expense back. */
