@@ -115,6 +115,8 @@ create table plant_claims (
   settled_by      text check (settled_by in ('replacement', 'credit note')),
   credit_amount   numeric(14, 2) check (credit_amount > 0),
   credit_note_no  text check (credit_note_no <> ''),
+  status          text not null generated always as (case when settled_on is null then 'open' else 'settled' end) stored
+    check (status in ('open', 'settled')),
   created_at      timestamptz not null default now(),
   version         integer not null default 1,
   unique (plant_load_id, weight),
@@ -130,6 +132,12 @@ select keep_records_of_day('plant_claims');
 drop trigger plant_claims_day on plant_claims;
 create trigger plant_claims_day before insert or delete on plant_claims
   for each row execute function keep_day_of_branch();
+create or replace function is_file_of_others(file_id integer) returns boolean language sql stable
+security definer set search_path = public, pg_temp as $$
+  select exists (select from expenses where file = file_id and branch_id <> all (scope_branches()))
+      or exists (select from inventory where file = file_id and branch_id <> all (scope_branches()))
+      or exists (select from plant_claims where photo = file_id and branch_id <> all (scope_branches()))
+$$;
 
 -- Goods from one godown to another, on the way until the receiver confirms. `sent` and `received` are
 -- [{ product, weight, filled, empty, defective }]; what did not arrive is a loss of the sender, or a driver's shortage.

@@ -557,6 +557,7 @@ declare module '../kit/server/db/tables.ts' {
       settled_by: 'replacement' | 'credit note' | null;
       credit_amount: number | null;
       credit_note_no: string | null;
+      status: GeneratedAlways<'open' | 'settled'>;
       created_at: Generated<Date>;
       version: Generated<number>;
     };

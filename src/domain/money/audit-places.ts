@@ -87,6 +87,9 @@ export const recordsOfPlaces = sql`
        as part (debit, debit_owner, credit, credit_owner, moved)
    where moved > 0
    union all
+  select 'plant_claim', id, settled_on, 'vendor', vendor_id, 'outside', 0, branch_id, credit_amount
+    from plant_claims where credit_amount is not null and has_till(branch_id, settled_on)
+   union all
   select case part when 'vendors' then 'opening_vendor' else 'opening_bank' end, id, date,
          case when is_in then account else 'outside' end, case when is_in then owner else 0 end,
          case when is_in then 'outside' else account end, case when is_in then 0 else owner end, branch_id, abs(amount)

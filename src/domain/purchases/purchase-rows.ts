@@ -55,6 +55,7 @@ export function lockPurchase(db: Db, id: number) {
       'paid_amount',
       'note',
       'file',
+      'plant_load_id',
     ])
     .where('id', '=', id)
     .forNoKeyUpdate()

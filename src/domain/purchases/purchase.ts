@@ -21,6 +21,7 @@ import {
   type StoredPurchase,
   updatePurchase,
 } from './purchase-rows.ts';
+import { purchaseRefusals } from './refusals.ts';
 
 /** A purchase as it is sent: '' removes the file, none leaves it. */
 type WithFile = Purchase & { file?: Upload | '' | undefined };
@@ -46,12 +47,12 @@ export async function purchase(db: Db, { file, ...body }: WithFile): Promise<num
 
 /**
  * Corrects a purchase. It keeps its branch unless its godown or date changes, also when the godown has moved since.
- * @throws not_found; record_changed, invalid_fields from `correction`; and what modeOf, branchOfGodown,
+ * @throws not_found, purchase_of_load; record_changed, invalid_fields from `correction`; and what modeOf, branchOfGodown,
  *   storeAttachment, repost, postMoney and refuseOverLicence throw
  */
 export async function correctPurchase(db: Db, id: number, correction: Correction<WithFile>): Promise<void> {
-  const stored = orNotFound(await lockPurchase(db, id));
-  const { id: _, branch_id: storedBranch, file: storedFile, ...fields } = stored;
+  const stored = await lockOwnPurchase(db, id);
+  const { id: _, plant_load_id: __, branch_id: storedBranch, file: storedFile, ...fields } = stored;
 
   const { file, ...corrected } = await correction(stored, fields);
 
@@ -67,9 +68,9 @@ export async function correctPurchase(db: Db, id: number, correction: Correction
   if (storedFile && storedFile !== fileId) await removeFile(db, storedFile);
 }
 
-/** Deletes a purchase with its movements and its file. @throws not_found; and what repost throws */
+/** Deletes a purchase with its movements and its file. @throws not_found, purchase_of_load; and what repost throws */
 export async function cancelPurchase(db: Db, id: number): Promise<void> {
-  const stored = orNotFound(await lockPurchase(db, id));
+  const stored = await lockOwnPurchase(db, id);
 
   await deletePurchase(db, id);
   await reverseMoney(db, 'inventory', [id]);
@@ -77,8 +78,25 @@ export async function cancelPurchase(db: Db, id: number): Promise<void> {
   if (stored.file) await removeFile(db, stored.file);
 }
 
-/** Where the branch has a till, the invoice is owed to the vendor, and what is paid leaves the place of its mode. */
-async function postingsOf(db: Db, id: number, purchase: StoredPurchase): Promise<Posting[]> {
+/** A purchase that is no part of a plant load. */
+async function lockOwnPurchase(db: Db, id: number) {
+  const stored = orNotFound(await lockPurchase(db, id));
+  if (stored.plant_load_id !== null) {
+    const { number } = await db
+      .selectFrom('plant_loads')
+      .select('number')
+      .where('id', '=', stored.plant_load_id)
+      .executeTakeFirstOrThrow();
+    throw purchaseRefusals.purchase_of_load(number);
+  }
+  return stored;
+}
+
+/**
+ * Where the branch has a till, the invoice is owed to the vendor, and what is paid leaves the place of its mode.
+ * @throws what modeOf throws
+ */
+export async function postingsOf(db: Db, id: number, purchase: StoredPurchase): Promise<Posting[]> {
   const { branch_id, date } = purchase;
   const mode = await modeOf(db, purchase, ownKinds);
   if (!(await hasTill(db, { branch_id, date }))) return [];

@@ -28,6 +28,8 @@ export const godown = (id: number): Place => ({ place: 'godown', id });
 export const road = (loadId: number): Place => ({ place: 'road', id: loadId });
 export const customer = (id: number | null): Place => ({ place: 'customer', id: id ?? 0 });
 export const shortage = (employeeId: number): Place => ({ place: 'shortage', id: employeeId });
+export const plantLoad = (id: number): Place => ({ place: 'plant_load', id });
+export const claim = (id: number): Place => ({ place: 'claim', id });
 /** The other side of corrections. */
 export const adjustment: Place = { place: 'adjustment', id: 0 };
 /** Where filled goods turn defective: out of one state and into the other. */
