@@ -20,6 +20,7 @@ import { collectibleRoutes } from '../features/payments/collectible/routes.ts';
 import { svAmountRoutes } from '../features/payments/sv-amounts/routes.ts';
 import { keyRoutes } from '../features/people/keys/routes.ts';
 import { peopleRoutes } from '../features/people/routes.ts';
+import { plantLoadRoutes } from '../features/plant-loads/routes.ts';
 import { reportRoutes } from '../features/reports/routes.ts';
 import { saleRateRoutes } from '../features/sale-rate/routes.ts';
 import { searchRoutes } from '../features/search/routes.ts';
@@ -54,6 +55,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   customerImportRoutes,
   collectibleRoutes,
   inventoryRoutes,
+  plantLoadRoutes,
   godownDashboardRoutes,
   goLiveRoutes,
   loadRoutes,

@@ -59,11 +59,29 @@ export async function workADay(as: Api, business: Business, amount: number, word
   await keep('/shortageclearances', calls.clear(note));
   await keep('/expences', calls.spend({ amount: word === HIDDEN ? hidden.expense : 120, description: word }));
   made['/dayEntryExpenses'] = made['/expences'] ?? 0;
+  Object.assign(made, await workWithPlant(as, business, word));
   // The first count of a till is of the real today.
   await keep('/tillcounts', openTill(as, business, word === HIDDEN ? hidden.till : 50));
   await keep('/daycloses', as.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: word }));
   const { branch, godown, area } = business;
   return { ...made, '/branches': branch.id, '/godowns': godown.id, '/area_codes': area.id };
+}
+
+/** A plant load that came back one cylinder short. */
+async function workWithPlant(as: Api, { godown, vendor }: Business, word: string): Promise<Ids> {
+  const sent = await as.post('/plantloads', {
+    ...{ date: DAY, number: word, vendor_id: vendor.id, godown_id: godown.id, crew: word },
+    sent: [{ weight: 14.2, empty: 1, defective: 0 }],
+  });
+  const { id } = sent.body.data;
+  const amount = word === HIDDEN ? hidden.purchase : 500;
+  const received = await as.post(`/plantloads/${id}/receipt`, {
+    ...{ received_on: DAY, invoice_no: word, invoice_date: DAY, payment_mode: 'upi', paid_amount: amount },
+    received: [{ weight: 14.2, invoiced: 2, invoice_amount: amount, sound: 1, leaky: 0, short: 1 }],
+  });
+  expect([received.status, received.body.msg]).toEqual([200, received.body.msg]);
+  const { body } = await as.get('/plantclaims');
+  return { '/plantloads': id, '/plantclaims': body.data[0].id };
 }
 
 const openTill = (as: Api, { branch }: Business, amount: number) =>

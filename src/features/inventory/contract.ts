@@ -118,6 +118,8 @@ export const inventoryRow = named('Purchase', {
   paid_amount: z.number(),
   note: z.string(),
   file: z.string().nullable(),
+  /** The load by which it came, where it is changed. */
+  plant_load: option.nullable(),
   ...modeRow,
 });
 export type InventoryRow = z.output<typeof inventoryRow>;
@@ -152,6 +154,13 @@ export const inventoryList = listOf(inventoryRow, {
     payment_mode: { is: 'choice', label: 'Payment Mode', options: paymentModes },
     mode_of_payment: modeColumn,
     paid_amount: { is: 'rupees', label: labels.paid_amount, isSummed: true, isSearchable: true },
+    plant_load: {
+      is: 'name',
+      label: 'Plant Load',
+      key: 'plant_load_id',
+      table: 'plant_loads',
+      name: ['number'],
+    },
   },
   ids: ['branch_id'],
 });

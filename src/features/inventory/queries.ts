@@ -14,7 +14,8 @@ export const purchases = (rules: Pick<RuleSettings, 'money_places'>) => {
          invoice_amount, payment_mode, paid_amount, inventory.note,
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
          json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,
-         '/api/files/' || files.token as file${mode.columns}
+         '/api/files/' || files.token as file,
+         (select json_build_object('id', id, 'name', number) from plant_loads where id = plant_load_id) as plant_load${mode.columns}
     from inventory
     join godowns on godowns.id = inventory.godown_id
     join vendors on vendors.id = inventory.product_vendor_id

@@ -142,8 +142,8 @@ const accountLine = z.object({
   id: z.int(),
   date: z.string(),
   branch: option,
-  kind: z.enum(['opening', 'invoice', 'payment', 'tds', 'prepaid']),
-  /** The invoice number, the reference of a payment, or the area of prepaid sales. */
+  kind: z.enum(['opening', 'invoice', 'payment', 'tds', 'prepaid', 'credit']),
+  /** The number of the invoice or credit note, the reference of a payment, or the area of prepaid sales. */
   text: z.string(),
   /** Of a payment that is a record of its own, not one with its purchase. */
   isOwn: z.boolean(),

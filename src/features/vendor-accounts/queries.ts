@@ -119,14 +119,16 @@ const shownLines = (isShown: Fragment) => sql`
   select coalesce(json_agg(row_to_json(shown)), '[]')
     from (select row_number() over (order by lines.date, lines.id) as id, lines.date, ${named('branches')} as branch,
                  case source when 'opening_vendor' then 'opening' when 'cash_recovery' then 'prepaid'
+                             when 'plant_claim' then 'credit'
                              when 'inventory' then case when lines.amount > 0 then 'invoice' else 'payment' end
                              else case when ${isTds} then 'tds' else 'payment' end end as kind,
-                 coalesce(invoice_no, nullif(concat_ws(', ', mode.name, nullif(payment.reference, ''), nullif(payment.note, '')), ''),
+                 coalesce(invoice_no, credit_note_no, nullif(concat_ws(', ', mode.name, nullif(payment.reference, ''), nullif(payment.note, '')), ''),
                           area_code, '') as text,
                  source = 'vendor_payment' as "isOwn", lines.amount, balance
             from lines
             join branches on branches.id = lines.branch_id
             left join inventory on source = 'inventory' and inventory.id = source_id
+            left join plant_claims on source = 'plant_claim' and plant_claims.id = source_id
             left join vendor_payments as payment on source = 'vendor_payment' and payment.id = source_id
             left join mode_of_payments as mode on mode.id = payment.mode_of_payment_id
             left join cash_recoveries on source = 'cash_recovery' and cash_recoveries.id = source_id

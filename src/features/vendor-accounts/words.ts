@@ -15,6 +15,7 @@ const kindTexts: Record<AccountLine['kind'], string> = {
   payment: 'Payment',
   tds: 'TDS kept back',
   prepaid: 'Prepaid sales',
+  credit: 'Credit note',
 };
 
 /** @example lineText({ kind: 'invoice', text: 'INV-1' }) // 'Invoice INV-1' */
@@ -36,11 +37,12 @@ export const nameOfPayment = (row: PaymentRow): string =>
   [formatDay(row.date), row.vendor.name, formatRupees(row.amount)].join(', ');
 
 /** The list with the record of a line, on its day; an opening has none. */
-export function addressOfLine({ kind, isOwn, date }: AccountLine): string | undefined {
+export function addressOfLine({ kind, isOwn, date, text }: AccountLine): string | undefined {
   const days = { from_date: date, to_date: date };
   if (kind === 'opening') return undefined;
   if (isOwn) return `/vendor-accounts?${new URLSearchParams({ show: 'Payments', ...days })}`;
   if (kind === 'prepaid')
     return `/day-settlements?${new URLSearchParams({ show: 'Cash Recovery', ...days })}`;
+  if (kind === 'credit') return `/plant-loads?${new URLSearchParams({ show: 'Claims', find: text })}`;
   return `/inventory?${new URLSearchParams(days)}`;
 }
