@@ -196,6 +196,36 @@ export const refusedRows: readonly FormRows[] = [
       ],
     },
   },
+  {
+    path: '/papers',
+    fields: {
+      belongs_to: choice('Belongs To is required'),
+      paper_kind_id: reference('Kind is required'),
+      number: [
+        ['', 'Number is required'],
+        ['x'.repeat(41), 'Number length exceeds 40 characters'],
+      ],
+      valid_from: [['31/04/2026', 'Date is invalid']],
+      valid_until: [['', 'Valid Until is required']],
+      note: [['x'.repeat(201), 'Note length exceeds 200 characters']],
+      image: photo,
+    },
+  },
+  {
+    path: '/paper_kinds',
+    fields: { name: name('Paper Kind'), blocks_loads: choice('Choose Yes or No') },
+  },
+  {
+    path: '/paper_exceptions',
+    fields: {
+      paper_id: reference('Paper is required'),
+      date: [['', 'Date is required']],
+      reason: [
+        ['', 'Reason is required'],
+        ['x'.repeat(201), 'Reason length exceeds 200 characters'],
+      ],
+    },
+  },
 ];
 
 /** The same, one row each. */

@@ -540,6 +540,38 @@ declare module '../kit/server/db/tables.ts' {
       vendor_id: number | null;
       bank_account_id: number | null;
     };
+    paper_exceptions: {
+      id: GeneratedAlways<number>;
+      paper_id: number;
+      date: string;
+      reason: string;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    paper_kinds: {
+      id: GeneratedAlways<number>;
+      name: string;
+      blocks_loads: 'Yes' | 'No';
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
+    papers: {
+      id: GeneratedAlways<number>;
+      belongs_to: 'Vehicle' | 'Driver' | 'Godown' | 'Branch' | 'Weighing scale' | 'Business';
+      vehicle_id: number | null;
+      employee_id: number | null;
+      godown_id: number | null;
+      branch_id: number | null;
+      scale: Generated<string>;
+      paper_kind_id: number;
+      number: string;
+      valid_from: string | null;
+      valid_until: string;
+      image: number | null;
+      note: Generated<string>;
+      created_at: Generated<Date>;
+      version: Generated<number>;
+    };
     plant_claims: {
       id: GeneratedAlways<number>;
       date: string;

@@ -103,4 +103,28 @@ export const pages: readonly MasterPage[] = [
     records: '/bank_accounts',
     load: async () => (await import('./bank-account.ts')).bankAccount,
   },
+  {
+    path: '/paper',
+    label: 'Papers',
+    one: 'Paper',
+    many: 'Papers',
+    records: '/papers',
+    load: async () => (await import('./paper.ts')).paper,
+  },
+  {
+    path: '/paper-kind',
+    label: 'Paper Kind',
+    one: 'Paper Kind',
+    many: 'Paper Kinds',
+    records: '/paper_kinds',
+    load: async () => (await import('./paper-kind.ts')).paperKind,
+  },
+  {
+    path: '/paper-exception',
+    label: 'Paper Exception',
+    one: 'Paper Exception',
+    many: 'Paper Exceptions',
+    records: '/paper_exceptions',
+    load: async () => (await import('./paper-exception.ts')).paperException,
+  },
 ];

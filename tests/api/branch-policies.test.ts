@@ -25,6 +25,7 @@ const shared = [
     'expense_types',
     'mode_of_payments',
     'bank_accounts',
+    'paper_kinds',
     'installation',
     'migrations',
   ],

@@ -74,6 +74,21 @@ export const validRecords: Record<string, (make: Make) => Promise<Values>> = {
     status: 'Active',
   }),
   '/expense_types': async () => ({ name: `Fuel ${freshWord()}`, status: 'Active' }),
+  '/paper_kinds': async () => ({ name: `Insurance ${freshWord()}`, blocks_loads: 'No' }),
+  '/papers': async (make) => ({
+    belongs_to: 'Vehicle',
+    vehicle_id: await make('/vehicles'),
+    paper_kind_id: await make('/paper_kinds'),
+    number: `P-${freshWord()}`,
+    valid_from: '2026-04-01',
+    valid_until: '2027-03-31',
+    note: '',
+  }),
+  '/paper_exceptions': async (make) => ({
+    paper_id: await make('/papers'),
+    date: '2026-11-20',
+    reason: `The new paper is on its way ${freshWord()}`,
+  }),
   '/godowns': async (make) => ({
     name: `Main ${freshWord()}`,
     branch_id: await make('/branches'),

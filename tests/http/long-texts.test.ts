@@ -65,7 +65,12 @@ const parts = app.describedRoutes.flatMap(({ method, url, schema }) =>
 );
 
 /** Fields that do not belong to the value of another field are dropped unread. */
-const hiddenFields = ['POST /api/mode_of_payments body bank_account_id'];
+const hiddenFields = [
+  'POST /api/mode_of_payments body bank_account_id',
+  ...['vehicle_id', 'employee_id', 'godown_id', 'branch_id', 'scale'].map(
+    (name) => `POST /api/papers body ${name}`,
+  ),
+];
 
 /** A partial update is judged after it is merged with the record, by the rules of a new one. */
 function isPatch(rule: z.ZodType): boolean {

@@ -27,7 +27,7 @@ type Moved = {
 export async function recountedDashboard(
   db: Db,
   today: string,
-): Promise<Omit<Figures, 'is_empty' | 'backup_trouble' | 'credit_customers' | 'fuel_expenses'>> {
+): Promise<Omit<Figures, 'is_empty' | 'backup_trouble' | 'papers' | 'credit_customers' | 'fuel_expenses'>> {
   const all = async <Row>(query: ReturnType<typeof sql<Row>>) => (await query.execute(db)).rows;
   const entries = await all(sql<Entry>`select * from day_entries`);
   const payments = await all(sql<{ date: string; amount: number }>`select * from customer_payments`);

@@ -159,8 +159,14 @@ test('every table with a date is protected by close or limit, or has a reason', 
   expect(rows.map(({ name }) => name)).toEqual(FREE);
 });
 
-/** Exceptions: the closes themselves, customers, the date of Go-live, what banks credit, and rows of protected records. */
-const FREE = ['activity', 'customers', 'day_closes', 'go_live', 'money_postings', 'upi_settlements'];
+/**
+ * Exceptions: the closes themselves, customers, the date of Go-live, what banks credit, days for which a paper is excused, and
+ * rows of protected records.
+ */
+const FREE = [
+  ...['activity', 'customers', 'day_closes', 'go_live', 'money_postings', 'paper_exceptions'],
+  'upi_settlements',
+];
 
 test('filling two thousand days in one transaction has enough locks', async () => {
   await db.transaction().execute(async (db) => {

@@ -3,6 +3,7 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { dayParties, refuseInactive } from '../day/parties.ts';
+import { refuseExpiredPaper } from '../papers.ts';
 import { chooseGodown } from '../stock/choose-godown.ts';
 import { type Movement, post, repost, type Source } from '../stock/ledger.ts';
 import { godown, goods, road } from '../stock/places.ts';
@@ -20,11 +21,12 @@ import { loadRefusals } from './refusals.ts';
 /**
  * Sends a load out of a godown of the area's branch.
  * @returns the id of the assign
- * @throws what dayParties, refuseInactive, chooseGodown and post throw
+ * @throws what dayParties, refuseInactive, refuseExpiredPaper, chooseGodown and post throw
  */
 export async function assign(db: Db, body: NewLoad): Promise<number> {
   const load = await loadOf(db, body);
   await refuseInactive(db, load.vehicle_id);
+  await refuseExpiredPaper(db, load);
 
   const id = await insertLoad(db, load);
   await post(db, sourceOf(id, load), movementsOf(id, load));
@@ -34,7 +36,7 @@ export async function assign(db: Db, body: NewLoad): Promise<number> {
 /**
  * Corrects a raised assign; after a sale from it, only godown and quantity can change.
  * @throws not_found, load_settled, load_sold; record_changed, invalid_fields from `correct`; and what refuseClosedDay,
- *   dayParties, refuseInactive, chooseGodown and repost throw
+ *   dayParties, refuseInactive, refuseExpiredPaper, chooseGodown and repost throw
  */
 export async function correctLoad(db: Db, id: number, correct: Correction<NewLoad>): Promise<void> {
   const { id: _, status, version, ...stored } = await lockRaisedLoad(db, id);
@@ -43,12 +45,15 @@ export async function correctLoad(db: Db, id: number, correct: Correction<NewLoa
 
   const load = await loadOf(db, body, stored);
   await refuseInactive(db, load.vehicle_id, stored.vehicle_id);
+  if (CREW_OF_DAY.some((name) => load[name] !== stored[name])) await refuseExpiredPaper(db, load);
   if (FIXED_ONCE_SOLD.some((name) => load[name] !== stored[name]))
     await refuseSold(db, id, 'only godown and quantity can change');
 
   await updateLoad(db, id, load);
   await repost(db, sourceOf(id, load), movementsOf(id, load));
 }
+
+const CREW_OF_DAY = ['date', 'employee_id', 'vehicle_id'] as const;
 
 /** Sales store these fields of their load: if only the load changed, goods and cash would be on two day sheets. */
 const FIXED_ONCE_SOLD = [

@@ -1,4 +1,4 @@
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount, formatDay } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 
 export const loadRefusals = refusals({
@@ -9,6 +9,8 @@ export const loadRefusals = refusals({
   weight_missing: [422, 'Weight is required'],
   more_than_loaded: (thing: string, returned: number, held: number) =>
     `${formatCount(returned)} ${thing} cannot be returned: only ${formatCount(held)} on the vehicle`,
+  paper_expired: (paper: string, date: string) =>
+    `${paper}; a Paper Exception can allow the load of ${formatDay(date)}`,
   load_raised: 'Settle the stock of this assign on Day Settlements first',
   load_settled: 'This stock assign is settled; delete the settlement first',
   load_sold: (sales: number, whatToDo: string) =>

@@ -73,6 +73,8 @@ export const figures = z.object({
   is_empty: z.boolean(),
   /** Why there is no recent backup, if the console makes backups. */
   backup_trouble: z.string().nullable(),
+  /** Papers that expire within 30 days, or have expired. */
+  papers: z.array(z.object({ id: z.int(), text: z.string() })),
   periods: ofEach(spans),
   /** Filled cylinders in the godowns; before, at the end of the last day of the span to compare with. */
   stock: ofEach(compared),

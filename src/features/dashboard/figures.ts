@@ -5,7 +5,10 @@ import type { Figures, MovementFigures, Period, SaleSums, Spans } from './contra
 import type { Counted, NamedSpan, StockSums } from './queries.ts';
 
 /** The figures of every card and period, from the sums of the database. */
-export function figuresOf(counted: Counted, periods: Record<Period, Spans>): Omit<Figures, 'backup_trouble'> {
+export function figuresOf(
+  counted: Counted,
+  periods: Record<Period, Spans>,
+): Omit<Figures, 'backup_trouble' | 'papers'> {
   const { places, customers } = counted;
   const { spans, lent } = counted.sales;
   const sold = <Card extends keyof SaleSums>(card: Card) => ofEach((period) => sumsIn(spans, period)[card]);

@@ -1,4 +1,5 @@
 import { backupProblem } from '../../domain/backups.ts';
+import { duePapers } from '../../domain/papers.ts';
 import { shareRead } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
@@ -22,8 +23,12 @@ export async function dashboardRoutes(app: App): Promise<void> {
     dashboardPath,
     call('readDashboard', 'Read the figures of the dashboard', { response: { 200: oneOf(figures) } }),
     async ({ today }) => {
-      const [counted, trouble] = await Promise.all([countedOn(today), backupProblem(app.db)]);
-      return { data: { ...counted, backup_trouble: trouble ?? null } };
+      const [counted, trouble, papers] = await Promise.all([
+        countedOn(today),
+        backupProblem(app.db),
+        duePapers(app.db, today),
+      ]);
+      return { data: { ...counted, backup_trouble: trouble ?? null, papers } };
     },
   );
 

@@ -50,6 +50,7 @@ function Dashboard() {
   return (
     <Stack gap="lg">
       {figures.data?.backup_trouble && <BackupTrouble text={figures.data.backup_trouble} />}
+      {figures.data && figures.data.papers.length > 0 && <DuePapers papers={figures.data.papers} />}
       {(isSettingUp || (figures.data && hasNotSold(figures.data))) && (
         <div className={classes.first_run}>
           {steps && isSettingUp && <Checklist steps={steps} />}
@@ -78,6 +79,24 @@ function BackupTrouble({ text }: { text: string }) {
           Open Backups
         </Anchor>
       )}
+    </Alert>
+  );
+}
+
+const SHOWN = 3;
+
+function DuePapers({ papers }: Pick<Figures, 'papers'>) {
+  const others = papers.length - SHOWN;
+  return (
+    <Alert color="yellow" title="Papers">
+      {papers.slice(0, SHOWN).map(({ id, text }) => (
+        <div key={id}>
+          <Anchor component={Link} to={`/paper?edit=${id}`} c="inherit" underline="always">
+            {text}
+          </Anchor>
+        </div>
+      ))}
+      {others > 0 && `and ${others} more`}
     </Alert>
   );
 }

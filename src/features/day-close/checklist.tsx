@@ -86,6 +86,7 @@ const CORRECTION_ADDRESSES: Record<LineKind, (about: LineDetails) => string> = {
   overpaid: ({ record_id }) => `/inventory?edit=${record_id}`,
   free_expense: ({ record_id }) => `/day-entry?show=Expences&edit=${record_id}`,
   below_zero: () => '/godown-dashboard',
+  paper_expires: ({ record_id }) => `/paper?edit=${record_id}`,
   no_backup: () => '/backups',
   // The record of this line is the branch.
   earlier_open: ({ date, record_id }) => `/day-close?branch_id=${record_id}&date=${date}`,

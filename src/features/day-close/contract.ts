@@ -75,6 +75,7 @@ export const lineKinds = {
   cash_received: 'remark',
   cash_paid: 'remark',
   earlier_open: 'remark',
+  paper_expires: 'remark',
   no_backup: 'remark',
 } as const satisfies Record<string, (typeof lineWeights)[number]>;
 export type LineKind = keyof typeof lineKinds;

@@ -1,4 +1,5 @@
 import { backupProblem } from '../../../domain/backups.ts';
+import { duePapers } from '../../../domain/papers.ts';
 import { type BusinessRules, businessRules } from '../../../domain/settings.ts';
 import { cashRemark } from '../../../domain/till/cash-limits.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -38,6 +39,7 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
   });
   const problem = await backupProblem(db);
   const rules = await businessRules(db);
+  const papers = await duePapers(db, day.date, day.branch_id);
   return [
     ...(await openLines(db, day, line, rules)),
     ...(await stockLines(db, day, line, figures)),
@@ -45,6 +47,7 @@ export async function checklist(db: Db, day: DayOfBranch, figures: DayFigures): 
     ...tillLines(day, line, figures),
     ...(figures.till ? await cashLines(db, day, line, rules) : []),
     ...(await unusualLines(db, day, line, figures)),
+    ...papers.map(({ id, text }) => line('paper_expires', text, { record_id: id })),
     ...(problem ? [line('no_backup', problem)] : []),
   ].toSorted((left, right) => ORDER[left.weight] - ORDER[right.weight]);
 }

@@ -1,0 +1,26 @@
+import { master } from '../kit/shared/declaration.ts';
+import { choice } from '../kit/shared/rules.ts';
+import { nameRule } from './name-rule.ts';
+
+const answers = ['Yes', 'No'] as const;
+
+export const paperKind = master({
+  path: '/paper_kinds',
+  title: 'Paper Kind',
+  fields: {
+    name: { label: 'Paper Kind', input: 'text', rule: nameRule('Paper Kind') },
+    blocks_loads: {
+      label: 'Expired: No Loads',
+      input: 'choice',
+      options: answers,
+      rule: choice(answers, 'Choose Yes or No'),
+    },
+  },
+  columns: ['name', 'blocks_loads'],
+  dropdown: ['name'],
+  toasts: {
+    added: 'Paper Kind Added Successfully',
+    updated: 'Paper Kind Updated Successfully',
+    deleted: 'Paper Kind Deleted Successfully',
+  },
+});
