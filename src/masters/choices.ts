@@ -128,3 +128,14 @@ export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const
 
 /** kg of the usual cylinders in India; other weights may be typed. */
 export const usualWeights = [5, 10, 14.2, 19, 35, 47.5, 425] as const;
+
+/** Records that move stock beside purchases, loads, sales, settlements and adjustments, in the order of the day close. */
+export const besideKinds = [
+  'defective',
+  'plant_load',
+  'plant_receipt',
+  'plant_claim',
+  'stock_transfer',
+  'transfer_receipt',
+] as const;
+export type BesideKind = (typeof besideKinds)[number];

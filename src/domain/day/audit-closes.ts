@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Fragment } from '../../kit/server/db/db.ts';
 import { type PaidBy, paidTraits, paidWays } from '../../masters/choices.ts';
-import type { SoundState } from '../../masters/things.ts';
+import { type SoundState, type StockState, stockStates } from '../../masters/things.ts';
 import { expectedCash } from '../cash/share-rows.ts';
+import { movedBeside } from '../stock/moved-beside.ts';
 
 /** A sum over the lines of one part of the signed figures. */
 const signed = (part: string, field: string): Fragment =>
@@ -21,6 +22,11 @@ const paid = (by: PaidBy): Fragment => sql`case paid_by when ${sql.lit(by)} then
 
 /** The pieces of a clearance in this state, else 0. */
 const cleared = (state: SoundState): Fragment => sql`case state when ${sql.lit(state)} then qty else 0 end`;
+
+/** What plant loads, transfers, claims and changes of state moved in this state. */
+const beside = (state: StockState): Fragment => sql`
+  (select coalesce(sum(count) filter (where state = ${sql.lit(state)}), 0)
+     from (${movedBeside(sql`day_closes.branch_id`, sql`day_closes.date`)}) as moved)`;
 
 /** What the till received less what it paid, on the close's date; without the difference of its count. */
 const throughTill: Fragment = sql`
@@ -54,6 +60,10 @@ const figures: AuditedFigure[] = [
   ['empties short', signed('short', 'empty'), stored('stock_settlements', sql`short_empty`)],
   ['filled adjusted', signed('adjusted', 'filled'), stored('stock_adjustments', sql`filled_change`)],
   ['empties adjusted', signed('adjusted', 'empty'), stored('stock_adjustments', sql`empty_change`)],
+  ['defective adjusted', signed('adjusted', 'defective'), stored('stock_adjustments', sql`defective_change`)],
+  ...stockStates.map(
+    (state): AuditedFigure => [`${state} moved beside`, signed('moved', state), beside(state)],
+  ),
   ['₹ expected in cash', single('cash,expected'), stored('cash_recoveries', expectedCash)],
   ['₹ counted', single('cash,counted'), stored('cash_recoveries', sql`counted_amt`)],
   ['₹ spent', signed('expenses', 'amount'), stored('expenses', sql`amount`)],

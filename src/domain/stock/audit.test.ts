@@ -174,6 +174,12 @@ test.each([
     [/^the close of [-\d]+, branch \d+ was signed with 1 ₹ of sales; its records come to [\d.]+$/],
   ],
   [
+    'a day that was signed with a transfer that is not there',
+    sql`update day_closes set figures = jsonb_set(figures, '{moved}', '[{"empty": -5}]')
+         where id = (select min(id) from day_closes)`,
+    [/^the close of .+ was signed with -5 empty moved beside; its records come to 0$/],
+  ],
+  [
     'a close with the cash of a sale by UPI',
     sql`update day_entries set payment_mode = case payment_mode when 'upi' then 'cash' else 'upi' end
          where id = (select min(day_entries.id) from day_entries join day_closes using (date, branch_id)

@@ -31,7 +31,7 @@ async function lockLicensed(db: Db, godownIds: readonly (number | null)[]): Prom
   return rows.map(({ id }) => id);
 }
 
-type LicensedGodown = LicensedKg & { id: number; name: string };
+export type LicensedGodown = LicensedKg & { id: number; name: string };
 
 /** The godowns that have a licence, by name, with their LPG now or, of a branch, at the end of a day. */
 export async function licensedGodowns(

@@ -67,6 +67,8 @@ function correctionAddress({ kind, ...about }: CheckLine): string {
 type LineDetails = Omit<CheckLine, 'kind'>;
 const dayAndArea = ({ date, area_code_id }: LineDetails) => `date=${date}&area_code_id=${area_code_id}`;
 const recovery = ({ record_id }: LineDetails) => `/day-settlements?show=Cash+Recovery&explain=${record_id}`;
+// The record of these lines is the godown.
+const godown = ({ record_id }: LineDetails) => `/godown-dashboard?godown=${record_id}`;
 // The record of these lines is the branch.
 const till = ({ date, record_id }: LineDetails) =>
   `/till?branch_id=${record_id}&from_date=${date}&to_date=${date}`;
@@ -87,6 +89,8 @@ const CORRECTION_ADDRESSES: Record<LineKind, (about: LineDetails) => string> = {
   free_expense: ({ record_id }) => `/day-entry?show=Expences&edit=${record_id}`,
   below_zero: () => '/godown-dashboard',
   paper_expires: ({ record_id }) => `/paper?edit=${record_id}`,
+  near_licence: godown,
+  over_licence: godown,
   no_backup: () => '/backups',
   // The record of this line is the branch.
   earlier_open: ({ date, record_id }) => `/day-close?branch_id=${record_id}&date=${date}`,

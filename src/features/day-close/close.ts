@@ -9,6 +9,7 @@ import {
   closeRefusals,
   type DayFigures,
   type DayOfBranch,
+  type LineKind,
 } from './contract.ts';
 import { figuresOf } from './figures/queries.ts';
 import {
@@ -49,9 +50,11 @@ export async function closeDay(
   return insertClose(db, { ...day, note, closed_by: user_id, figures: withRemarks(figures, lines) });
 }
 
+const KEPT: ReadonlySet<LineKind> = new Set(['cash_received', 'cash_paid', 'near_licence', 'over_licence']);
+
 /** The remarks that stay with the figures. */
 function withRemarks(figures: DayFigures, lines: readonly CheckLine[]): DayFigures {
-  const remarks = lines.filter(({ kind }) => kind === 'cash_received' || kind === 'cash_paid');
+  const remarks = lines.filter(({ kind }) => KEPT.has(kind));
   return remarks.length === 0 ? figures : { ...figures, remarks: remarks.map(({ text }) => text) };
 }
 

@@ -4,6 +4,7 @@ import { refusals } from '../../kit/shared/refusals.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { named, type OnWire, oneOf, option, pageQuery, readCall } from '../../kit/shared/wire.ts';
 import {
+  besideKinds,
   clearanceKinds,
   expenseTypes,
   paidWays,
@@ -69,9 +70,11 @@ export const lineKinds = {
   more_empties: 'explain',
   overpaid: 'explain',
   free_expense: 'explain',
+  over_licence: 'explain',
   difference: 'remark',
   short: 'remark',
   still_out: 'remark',
+  near_licence: 'remark',
   cash_received: 'remark',
   cash_paid: 'remark',
   earlier_open: 'remark',
@@ -101,10 +104,13 @@ const sources = [
   'stock_settlement',
   'stock_adjustment',
   'shortage_clearance',
+  ...besideKinds,
 ] as const;
 
 const thing = { product: z.enum(productCategories), weight: z.number() };
 const filledAndEmpty = { filled: z.int(), empty: z.int() };
+/** Closes of earlier releases have no defective goods. */
+const eachState = { ...filledAndEmpty, defective: z.int().default(0) };
 
 const earlierOpen = z.object({ days: z.int(), first: z.string(), last: z.string() });
 export type EarlierOpen = z.output<typeof earlierOpen>;
@@ -170,10 +176,15 @@ export const dayFigures = z.object({
     }),
   ),
   /** What drivers brought back, defective ones apart, and their shortages. */
-  back: z.array(z.object({ ...thing, ...filledAndEmpty, defective: z.int().default(0) })),
+  back: z.array(z.object({ ...thing, ...eachState })),
   short: z.array(z.object({ driver: z.string(), ...thing, ...filledAndEmpty })),
   /** What adjustments added to the godowns or, below zero, took out. */
-  adjusted: z.array(z.object({ kind: z.string(), ...thing, ...filledAndEmpty })),
+  adjusted: z.array(z.object({ kind: z.string(), ...thing, ...eachState })),
+  /**
+   * What transfers, plant loads, claims and changes of state added to the godowns or, below zero, took out. Of a plant load
+   * that was received, what differs from its purchases.
+   */
+  moved: z.array(z.object({ kind: z.enum(besideKinds), ...thing, ...eachState })).optional(),
   /** By the day's entries. */
   sales: z.object({
     entries: z.int(),
@@ -208,10 +219,10 @@ export const dayFigures = z.object({
       godown_id: z.int().nullable().default(null),
       godown: z.string(),
       ...thing,
-      ...filledAndEmpty,
+      ...eachState,
     }),
   ),
-  /** Much cash of one customer or to one payee; only of a day that is closed. */
+  /** Much cash of one customer or to one payee, and much LPG in a godown; only of a day that is closed. */
   remarks: z.array(z.string()).optional(),
   /** Earlier days of the branch that are not closed: what is entered there changes the stock at the end of this one. */
   earlier_open: earlierOpen.nullable().default(null),
@@ -241,8 +252,8 @@ const recount = z.object({
     z.object({
       godown: z.string(),
       ...thing,
-      signed: z.object(filledAndEmpty),
-      now: z.object(filledAndEmpty),
+      signed: z.object(eachState),
+      now: z.object(eachState),
     }),
   ),
   records: z.array(
@@ -252,7 +263,7 @@ const recount = z.object({
       date: z.string(),
       godown: z.string(),
       ...thing,
-      ...filledAndEmpty,
+      ...eachState,
       posted_at: z.date(),
     }),
   ),

@@ -55,8 +55,8 @@ test('the close keeps the figures of the day as they are worked out by hand', as
     back: [{ ...cylinder, filled: 29, empty: 9, defective: 0 }],
     short: [{ driver: driver.name, ...cylinder, filled: 1, empty: 0 }],
     adjusted: [
-      { kind: 'opening', ...cylinder, filled: 0, empty: 60 },
-      { kind: 'opening', ...regulator, filled: 10, empty: 0 },
+      { kind: 'opening', ...cylinder, filled: 0, empty: 60, defective: 0 },
+      { kind: 'opening', ...regulator, filled: 10, empty: 0, defective: 0 },
     ],
     sales: { entries: 4, total: 9_280, upi: 2_709, cash: 2_056, credit: 4_515 },
     cash: { expected: 2_056, counted: 2_006, difference: -50 },
@@ -67,8 +67,8 @@ test('the close keeps the figures of the day as they are worked out by hand', as
     ],
     // 100 − 40 + 29 = 89 filled, 60 − 60 + 9 = 9 empty, 10 − 1 = 9 regulators.
     godowns: [
-      { godown_id: godown.id, godown: godown.name, ...cylinder, filled: 89, empty: 9 },
-      { godown_id: godown.id, godown: godown.name, ...regulator, filled: 9, empty: 0 },
+      { godown_id: godown.id, godown: godown.name, ...cylinder, filled: 89, empty: 9, defective: 0 },
+      { godown_id: godown.id, godown: godown.name, ...regulator, filled: 9, empty: 0, defective: 0 },
     ],
     earlier_open: null,
   };
@@ -330,10 +330,16 @@ describe('earlier days that are open', () => {
     const record = { ...thing, source: 'inventory', date, posted_at: expect.any(String) };
     const { recount, figures } = await dayOf(business);
     expect(recount).toEqual({
-      stock: [{ ...thing, signed: { filled: 110, empty: 20 }, now: { filled: 119, empty: 17 } }],
+      stock: [
+        {
+          ...thing,
+          signed: { filled: 110, empty: 20, defective: 0 },
+          now: { filled: 119, empty: 17, defective: 0 },
+        },
+      ],
       records: [
-        { ...record, source_id: added, filled: 7, empty: -3 },
-        { ...record, source_id: before, filled: 2, empty: 0 },
+        { ...record, source_id: added, filled: 7, empty: -3, defective: 0 },
+        { ...record, source_id: before, filled: 2, empty: 0, defective: 0 },
       ],
     });
     expect(figures.godowns).toMatchObject([{ filled: 110, empty: 20 }]);

@@ -1,11 +1,13 @@
 import { backupProblem } from '../../../domain/backups.ts';
 import { duePapers } from '../../../domain/papers.ts';
 import { type BusinessRules, businessRules } from '../../../domain/settings.ts';
+import { type LicensedGodown, licensedGodowns } from '../../../domain/stock/licence.ts';
 import { cashRemark } from '../../../domain/till/cash-limits.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { formatCount, formatDay, formatRupees, formatWeight } from '../../../kit/shared/format.ts';
 import { sumRupees } from '../../../kit/shared/money.ts';
-import { stateName } from '../../../masters/things.ts';
+import { licenceLevel, licenceText } from '../../../masters/licence.ts';
+import { stateName, stockStates } from '../../../masters/things.ts';
 import { type CheckLine, type DayFigures, type DayOfBranch, type LineKind, lineKinds } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import {
@@ -86,8 +88,17 @@ async function stockLines(
         date: load.date,
       }),
     ),
+    ...(await licensedGodowns(db, day)).flatMap((godown) => licenceLines(line, godown)),
     ...(open ? [line('earlier_open', earlierText(open), { record_id: day.branch_id, date: open.last })] : []),
   ];
+}
+
+/** What a licence nearly or no longer allows. */
+function licenceLines(line: NewLine, { id, name, ...kg }: LicensedGodown): CheckLine[] {
+  const level = licenceLevel(kg);
+  if (level === 'within') return [];
+  const kind = level === 'over' ? 'over_licence' : 'near_licence';
+  return [line(kind, `LPG in ${name}: ${licenceText(kg)} of its licence`, { record_id: id })];
 }
 
 async function moneyLines(
@@ -140,7 +151,7 @@ async function unusualLines(
   { godowns }: DayFigures,
 ): Promise<CheckLine[]> {
   // By the books, because something is dated wrongly.
-  const belowZero = godowns.filter(({ filled, empty }) => filled < 0 || empty < 0);
+  const belowZero = godowns.filter((stock) => stockStates.some((state) => stock[state] < 0));
   const sales = await freeSales(db, day);
   const surplus = await moreEmpties(db, day);
   const purchases = await overpaidPurchases(db, day);
@@ -205,7 +216,7 @@ function differenceText({ area_code, driver, difference, reason }: Difference, i
   return reason ? `${amount} (${reason})` : amount;
 }
 
-function belowZeroText({ godown, filled, empty, ...thing }: DayFigures['godowns'][number]): string {
-  const [count, state] = filled < 0 ? ([filled, 'filled'] as const) : ([empty, 'empty'] as const);
-  return `${godown} ends the day with ${formatCount(count)} ${stateName(thing, state)}`;
+function belowZeroText({ godown, product, weight, ...stock }: DayFigures['godowns'][number]): string {
+  const state = stockStates.find((one) => stock[one] < 0) ?? 'filled';
+  return `${godown} ends the day with ${formatCount(stock[state])} ${stateName({ product, weight }, state)}`;
 }

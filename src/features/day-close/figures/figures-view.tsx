@@ -1,16 +1,27 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
+import type { BesideKind } from '../../../masters/choices.ts';
 import { type Thing, thingName } from '../../../masters/things.ts';
 import type { DayFigures } from '../contract.ts';
 import { earlierText } from '../earlier/earlier-text.ts';
 import { Amounts, OtherMoney, TillCash } from './amounts.tsx';
 import { ClearedShortages, DriverAccounts } from './driver-tables.tsx';
 import classes from './figures.module.css';
-import { type GoodsLine, goodsLines } from './goods.ts';
+import { type GoodsLine, goodsLines, hasDefective } from './goods.ts';
 import { FigureTable, type Head } from './table.tsx';
 
 /** A branch's day in figures, as the screen and the paper show it. */
 export function FiguresView({ figures }: { figures: DayFigures }) {
-  const { sold, sales, godowns, purchased, short, adjusted, remarks = [], earlier_open } = figures;
+  const {
+    sold,
+    sales,
+    godowns,
+    purchased,
+    short,
+    adjusted,
+    moved = [],
+    remarks = [],
+    earlier_open,
+  } = figures;
   const lines = goodsLines(figures);
   return (
     <div className={classes.figures}>
@@ -49,6 +60,12 @@ export function FiguresView({ figures }: { figures: DayFigures }) {
       <ClearedShortages {...figures} />
       <Counts title="Stock adjustments" head="Adjustment" lines={adjusted} nameOf={({ kind }) => kind} />
       <Counts
+        title="Plant loads, transfers, defectives"
+        head="Moved by"
+        lines={moved}
+        nameOf={({ kind }) => besideNames[kind]}
+      />
+      <Counts
         title="Godown stock at the end of the day"
         head="Godown"
         lines={godowns}
@@ -73,20 +90,36 @@ type CountsProps<Line> = {
   isLong?: boolean;
 };
 
-/** Filled and empty cylinders by thing, of whom or where. */
-const Counts = <Line extends Thing & { filled: number; empty: number }>(props: CountsProps<Line>) => (
-  <FigureTable
-    title={props.title}
-    heads={[props.head, 'Goods', ['Filled'], ['Empty']]}
-    rows={props.lines.map((line) => [
-      props.nameOf(line),
-      thingName(line),
-      formatCount(line.filled),
-      formatCount(line.empty),
-    ])}
-    isLong={props.isLong ?? false}
-  />
-);
+type Counted = Thing & { filled: number; empty: number; defective?: number };
+
+/** Cylinders of each state by thing, of whom or where. */
+function Counts<Line extends Counted>({ title, head, lines, nameOf, isLong = false }: CountsProps<Line>) {
+  const isShown = hasDefective(lines);
+  return (
+    <FigureTable
+      title={title}
+      heads={[head, 'Goods', ['Filled'], ['Empty'], ...(isShown ? [DEFECTIVE] : [])]}
+      rows={lines.map((line) => [
+        nameOf(line),
+        thingName(line),
+        formatCount(line.filled),
+        formatCount(line.empty),
+        ...(isShown ? [formatCount(line.defective ?? 0)] : []),
+      ])}
+      isLong={isLong}
+    />
+  );
+}
+
+const DEFECTIVE: Head = ['Defective'];
+const besideNames: Record<BesideKind, string> = {
+  defective: 'Turned defective',
+  plant_load: 'Sent to the plant',
+  plant_receipt: 'From the plant, beside purchases',
+  plant_claim: 'Claims replaced',
+  stock_transfer: 'Transfers sent',
+  transfer_receipt: 'Transfers received',
+};
 
 type CountName = keyof Omit<GoodsLine, 'name'>;
 type Heads = readonly (readonly [count: CountName, head: string])[];

@@ -69,3 +69,7 @@ const noCounts: Omit<GoodsLine, 'name'> = {
 const cylinder = ({ weight }: Pick<Thing, 'weight'>): Thing => ({ product: 'Cylinders', weight });
 /** Only cylinders differ by weight; with another product it is the weight of the empties. */
 const goodsOf = (thing: Thing): Thing => ({ ...thing, weight: weightOf(thing) });
+
+/** Whether a table of these lines has a column of defective goods. */
+export const hasDefective = (lines: readonly { defective?: number }[]): boolean =>
+  lines.some(({ defective = 0 }) => defective !== 0);

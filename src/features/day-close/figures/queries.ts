@@ -6,7 +6,9 @@ import { isActive } from '../../../domain/money/ledger.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
+import { movedBeside } from '../../../domain/stock/moved-beside.ts';
 import type { Db, Fragment } from '../../../kit/server/db/db.ts';
+import { besideKinds } from '../../../masters/choices.ts';
 import { stockStates } from '../../../masters/things.ts';
 import { type DayFigures, type DayOfBranch, placeKinds } from '../contract.ts';
 import { earlierOpen } from '../earlier/queries.ts';
@@ -26,6 +28,7 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
       'back', ${list(back(day))},
       'short', ${list(short(day))},
       'adjusted', ${list(adjusted(day))},
+      'moved', ${list(moved(day))},
       'sales', (select to_json(one) from (${sales(day)}) as one),
       'cash', (select to_json(one) from (${cash(day)}) as one),
       'differences', json_strip_nulls(${list(differences(day))}),
@@ -37,14 +40,22 @@ export async function figuresOf(db: Db, day: DayOfBranch): Promise<DayFigures> {
       'godowns', ${list(godowns(day))},
       'earlier_open', (select to_json(one) from (${earlierOpen(day)}) as one)) as figures`.execute(db);
   const read = rows[0]?.figures as ReadFigures;
-  const { till: cashOfTill, places: others, drivers: accounts, cleared: goods, ...figures } = read;
-  // Without a till, and where drivers have no accounts, the figures are as they were.
+  const {
+    till: cashOfTill,
+    places: others,
+    drivers: accounts,
+    cleared: goods,
+    moved: beside,
+    ...figures
+  } = read;
+  // Without a till, drivers' accounts and moves between godowns, the figures are as they were.
   return {
     ...figures,
     ...(cashOfTill && { till: cashOfTill }),
     ...(others.length > 0 && { places: others }),
     ...(accounts.length > 0 && { drivers: accounts }),
     ...(goods.length > 0 && { cleared: goods }),
+    ...(beside.length > 0 && { moved: beside }),
   };
 }
 
@@ -101,11 +112,19 @@ const short = (day: DayOfBranch) => sql`
    order by employees.name collate natural_order, employees.id, product, weight`;
 
 const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
-  select kind, product, weight, sum(filled_change) as filled, sum(empty_change) as empty
+  select kind, product, weight, sum(filled_change) as filled, sum(empty_change) as empty,
+         sum(defective_change) as defective
     from stock_adjustments
    where date = ${date} and branch_id = ${branch_id}
    group by kind, product, weight
    order by kind, product, weight`;
+
+const moved = ({ branch_id, date }: DayOfBranch) => sql`
+  select source as kind, product, weight, ${sumsByState(undefined, stockStates)}
+    from (${movedBeside(sql`${branch_id}::integer`, sql`${date}::date`)}) as moved
+   group by source, product, weight
+  having ${isNotZero}
+   order by array_position(${besideKinds}::text[], source), product, weight`;
 
 const sales = ({ branch_id, date }: DayOfBranch) => sql`
   select count(*) as entries, coalesce(sum(amount), 0) as total,
@@ -195,7 +214,7 @@ const cleared = ({ branch_id, date }: DayOfBranch) => sql`
 
 /** The stock of a branch's godowns at the end of a day. */
 const godowns = ({ branch_id, date }: DayOfBranch) => sql`
-  select godowns.id as godown_id, name as godown, product, weight, ${sumsByState()}
+  select godowns.id as godown_id, name as godown, product, weight, ${sumsByState(undefined, stockStates)}
     from (${godownStockOn(date)}) as held
     join godowns on godowns.id = godown_id
    where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}

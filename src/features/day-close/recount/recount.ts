@@ -1,4 +1,5 @@
 import type { Db } from '../../../kit/server/db/db.ts';
+import { stockStates } from '../../../masters/things.ts';
 import type { DayFigures, DayOfBranch, Recount } from '../contract.ts';
 import { figuresOf } from '../figures/queries.ts';
 import { postedSince } from './queries.ts';
@@ -24,7 +25,7 @@ export async function recountOf(
       signed: countsOf(figures.godowns, line),
       now: countsOf(godowns, line),
     }))
-    .filter(({ signed, now }) => signed.filled !== now.filled || signed.empty !== now.empty);
+    .filter(({ signed, now }) => stockStates.some((state) => signed[state] !== now[state]));
   return stock.length === 0 ? null : { stock, records: await postedSince(db, day, closeId) };
 }
 
@@ -37,6 +38,6 @@ const isSame = (left: Stock, right: Stock) =>
     : left.godown_id === right.godown_id);
 
 function countsOf(lines: readonly Stock[], line: Stock) {
-  const { filled = 0, empty = 0 } = lines.find((other) => isSame(other, line)) ?? {};
-  return { filled, empty };
+  const { filled = 0, empty = 0, defective = 0 } = lines.find((other) => isSame(other, line)) ?? {};
+  return { filled, empty, defective };
 }
