@@ -177,9 +177,39 @@ create trigger stock_transfers_sent before update on stock_transfers
   for each row when ((new.date, new.branch_id, new.godown_id, new.to_branch_id, new.to_godown_id, new.sent)
                      is distinct from (old.date, old.branch_id, old.godown_id, old.to_branch_id, old.to_godown_id, old.sent))
   execute function keep_day_of_branch();
--- Both ends see it.
+-- What arrives is of the day on which it does, for both ends.
+create function keep_day_of_receipt() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+begin
+  if old.received_on is not null and (tg_op = 'DELETE' or old.received_on is distinct from new.received_on) then
+    perform refuse_closed_day(old.branch_id, old.received_on, false);
+    perform refuse_closed_day(old.to_branch_id, old.received_on, false);
+    if old.received_on < today then
+      perform refuse_late_change(old.received_on);
+    end if;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if new.received_on is not null and new.received_on is distinct from old.received_on then
+    perform refuse_closed_day(new.branch_id, new.received_on, true);
+    perform refuse_closed_day(new.to_branch_id, new.received_on, true);
+  end if;
+  return new;
+end $$;
+create trigger stock_transfers_received before update or delete on stock_transfers
+  for each row execute function keep_day_of_receipt();
+-- Both ends see it, with its history; and the godowns of other branches by name, to send goods there.
 create policy of_branches on stock_transfers using (
   branch_id = any ((select scope_branches())::integer[]) or to_branch_id = any ((select scope_branches())::integer[]));
+create policy of_transfers on record_changes for select using (
+  entity = 'stock_transfers' and exists (select from stock_transfers where stock_transfers.id = record_id));
+create view transfer_godowns as
+  select godowns.id, godowns.name, godowns.status, branch_id, branches.name as branch
+    from godowns
+    join branches on branches.id = branch_id;
 alter table stock_transfers enable row level security;
 
 -- A count of a whole godown against the stock when it began. `expected` is [{ product, weight, filled, empty, defective }],

@@ -29,6 +29,7 @@ import { settingsRoutes } from '../features/settings/routes.ts';
 import { loadRoutes } from '../features/stock-assigning/routes.ts';
 import { tillRoutes } from '../features/till/routes.ts';
 import { upiRoutes } from '../features/till/upi/routes.ts';
+import { transferRoutes } from '../features/transfers/routes.ts';
 import { vendorAccountRoutes } from '../features/vendor-accounts/routes.ts';
 import { viewRoutes } from '../features/views/routes.ts';
 import { fileRoutes } from '../kit/server/files/files.ts';
@@ -57,6 +58,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   inventoryRoutes,
   plantLoadRoutes,
   godownDashboardRoutes,
+  transferRoutes,
   goLiveRoutes,
   loadRoutes,
   saleRoutes,

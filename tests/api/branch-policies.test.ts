@@ -41,7 +41,7 @@ const shared = [
   ],
   ...['idempotency_keys', 'backup_runs', 'file_readings'],
 ];
-/** Of customers, who are shared, and of sums that count all branches, by their owner. */
+/** Of customers, who are shared, of sums that count all branches, by their owner, and the names of godowns to send to. */
 const sharedViews = [
   'credit_accounts',
   'credit_bills',
@@ -50,6 +50,7 @@ const sharedViews = [
   'openings_of_all',
   'paid_ahead',
   'sv_accounts',
+  'transfer_godowns',
 ];
 
 async function withoutPolicy(): Promise<string[]> {

@@ -33,7 +33,10 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/\/(reports\w*|compared)$|^POST .*\/filter$| \/daysheet|^GET \/dashboard$/, 'SMCV'],
   [/^GET \/customers\/{id}\/(account|bills|ledger|statement)$/, 'SMCV'],
   [/^GET |^POST \/customers\/similar$/, everybody],
-  [/ \/(inventory|stockassigns|stocksettelments|stockadjustments|plantloads|plantclaims)\b/, 'SMK'],
+  [
+    / \/(inventory|stockassigns|stocksettelments|stockadjustments|stocktransfers|plantloads|plantclaims)\b/,
+    'SMK',
+  ],
   [
     / \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances)\b/,
     'SMC',

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { paths as reportPaths } from '../../src/features/reports/contract.ts';
 import { businessDay } from '../../src/kit/shared/format.ts';
 import type { Api } from './app.ts';
+import { builders } from './builders.ts';
 import { type Business, DAY, day } from './day.ts';
 
 /** Begins each name of the branch that must not be seen. */
@@ -44,6 +45,9 @@ export async function workADay(as: Api, business: Business, amount: number, word
       note: word,
     }),
   );
+  const { branch_id, in_charge_id } = business.godown;
+  const depot = await builders(as).godown({ name: `${word} depot`, branch_id, in_charge_id });
+  await keep('/stocktransfers', calls.transfer({ to_godown_id: depot.id, note: word }));
   await keep('/stockassigns', calls.assign({ qty: 13 }));
   await keep('/dayentries', calls.sell({ amount, qty: 3, empty_cylinders: 2 }));
   // Without an amount, so that the recovery is of the day entry alone.
@@ -134,8 +138,9 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/search': `q=${HIDDEN}`,
     '/views': 'list=sales',
   };
+  // The names of godowns are told to all who send goods.
   const skipped =
-    /\/(sessions|secondfactor|people|apikeys|activity|me|files|ifsc|openapi.json|backups|settings|salerates\/|views)|template$/;
+    /\/(stocktransfers\/godowns|sessions|secondfactor|people|apikeys|activity|me|files|ifsc|openapi.json|backups|settings|salerates\/|views)|template$/;
   return Object.entries<object>(body.paths).flatMap(([address, methods]) => {
     const path = address.replace(/^\/api/, '');
     if (!('get' in methods) || path === address || skipped.test(path)) return [];

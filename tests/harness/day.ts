@@ -80,6 +80,14 @@ export function day(
         paid_amount: 80_000,
         ...values,
       }),
+    /** To another godown. */
+    transfer: (values: Values & { to_godown_id: number }) =>
+      api.post('/stocktransfers', {
+        date: DAY,
+        godown_id: godown.id,
+        sent: [{ ...cylinder, filled: 1, empty: 0, defective: 0 }],
+        ...values,
+      }),
     assign: (values: Values = {}) =>
       api.post('/stockassigns', { ...cylinder, ...crew, branch_id: branch.id, qty: 40, ...values }),
     sell: (values: Values = {}) =>

@@ -9,6 +9,7 @@ const business = await openBusiness(api);
 const here = day(api, business);
 const [TODAY, TOMORROW, LATER] = ['2026-11-22', '2026-11-23', '2026-11-24'];
 const sv = await an.svCustomer({ advanceAmtPaid: 500 });
+const depot = await an.godown({ branch_id: business.branch.id });
 await here.open({ filled: 500, date: TODAY });
 await here.assign({ date: TODAY });
 await here.sell({ date: TODAY });
@@ -16,6 +17,7 @@ await here.sell({ date: TODAY });
 const records: [title: string, call: (date: string) => Promise<Answer>][] = [
   ['a purchase', (date) => here.purchase({ date })],
   ['a stock adjustment', (date) => here.open({ filled: 1, date })],
+  ['a transfer', (date) => here.transfer({ to_godown_id: depot.id, date })],
   ['a sale off a load', (date) => here.sell({ date })],
   ['a sale out of the godown', (date) => here.sell({ saletype: 'Other Product Sales', date })],
   ['a cash recovery', (date) => here.recover({ ...cashOnly(2_700), date })],

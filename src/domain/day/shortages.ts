@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Goods that drivers are short of, by the ledger: `employee_id`, `source` (a settlement, or an opening of Go-live),
+ * Goods that drivers are short of, by the ledger: `employee_id`, `source` (a settlement, a transfer, or an opening of Go-live),
  * `source_id`, `date`, thing, `state` and `count`. Corrections and deletions add rows with the difference, so sum the rows.
  * @example sql`select ${sumsByState()} from (${missingGoods}) as missing where employee_id = 7`
  */

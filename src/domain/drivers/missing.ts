@@ -17,9 +17,13 @@ export const missingByRecord = (employeeId?: number) => sql`
            when 'stock_settlement' then (select branch_id from stock_settlements where id = source_id)
            when 'shortage_clearance' then (select branch_id from shortage_clearances where id = source_id)
            when 'opening' then (select branch_id from openings where id = source_id)
+           when 'transfer_receipt' then (select branch_id from stock_transfers where id = source_id)
          end as branch_id
     from (${missingGoods}) as missing
    where ${employeeId === undefined ? sql`true` : sql`employee_id = ${employeeId}`}
+     -- The receiver of a transfer sees it, too; its missing goods are of the sender.
+     and (source <> 'transfer_receipt'
+          or exists (select from stock_transfers join branches on branches.id = branch_id where stock_transfers.id = source_id))
    group by employee_id, source, source_id, date, product, weight, state
   having sum(count) <> 0`;
 

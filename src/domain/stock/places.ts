@@ -30,6 +30,7 @@ export const customer = (id: number | null): Place => ({ place: 'customer', id: 
 export const shortage = (employeeId: number): Place => ({ place: 'shortage', id: employeeId });
 export const plantLoad = (id: number): Place => ({ place: 'plant_load', id });
 export const claim = (id: number): Place => ({ place: 'claim', id });
+export const transfer = (id: number): Place => ({ place: 'transfer', id });
 /** The other side of corrections. */
 export const adjustment: Place = { place: 'adjustment', id: 0 };
 /** Where filled goods turn defective: out of one state and into the other. */

@@ -1,4 +1,4 @@
-import { formatCount } from '../../kit/shared/format.ts';
+import { formatCount, formatDay } from '../../kit/shared/format.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { type StockState, stateName, type Thing } from '../../masters/things.ts';
 
@@ -12,4 +12,13 @@ export const stockRefusals = refusals({
     `${place} would hold ${formatCount(held)} kg of LPG; its licence is for ${formatCount(licensed)} kg`,
   not_enough_stock: ({ place, thing, state, held, asked }: Shortfall) =>
     `${place} holds ${formatCount(held)} ${stateName(thing, state)}; ${formatCount(asked)} requested`,
+  transfer_received: 'This transfer is confirmed; undo the confirmation first',
+  transfer_not_received: 'This transfer is not confirmed',
+  received_before_sent: [422, (date: string) => `The goods were sent on ${formatDay(date)}`],
+  more_than_sent: [
+    422,
+    ({ thing, state, sent }: Pick<Shortfall, 'thing' | 'state'> & { sent: number }) =>
+      `${formatCount(sent)} ${stateName(thing, state)} were sent`,
+  ],
+  loss_unexplained: [422, 'Goods are missing: enter the reason, or the driver who is short of them'],
 });

@@ -58,5 +58,6 @@ export function moneyText({ kind, payment_mode, area_code, clearance }: MoneyLin
 /** What became of missing goods. */
 export function goodsLineText({ kind }: Pick<GoodsLine, 'kind'>): string {
   if (kind === 'short') return 'Short at the settlement';
+  if (kind === 'transfer') return 'Short at a transfer';
   return kind === 'opening' ? 'Opening of Go-live' : clearanceTraits[kind].label;
 }

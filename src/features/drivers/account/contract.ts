@@ -85,7 +85,7 @@ export type MoneyLine = z.output<typeof moneyLine>;
 /** Goods that a driver was short of or, below zero, is no longer short of, and what was missing after it. */
 const goodsLine = z.object({
   ...line,
-  kind: z.enum([...clearanceKinds, 'short', 'opening']),
+  kind: z.enum([...clearanceKinds, 'short', 'transfer', 'opening']),
   ...goodsOfDriver,
   count: z.int(),
   balance: z.int(),

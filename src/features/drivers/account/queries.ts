@@ -49,7 +49,7 @@ function driverAccounts({ branch_id }: ListFilter, today: string): Fragment {
        group by employee_id
     ), missing as (
       select employee_id, ${sumsByState()},
-             sum(count) filter (where source = 'stock_settlement' and ${isRecent}) as short_qty
+             sum(count) filter (where source in ('stock_settlement', 'transfer_receipt') and ${isRecent}) as short_qty
         from goods
        group by employee_id
     ), driver_accounts as (
@@ -142,7 +142,8 @@ const shownMoney = (isShown: Fragment) => sql`
 const shownGoods = (isShown: Fragment) => sql`
   select coalesce(json_agg(row_to_json(shown)), '[]')
     from (select row_number() over (order by ${goodsOrder}) as id, goods.source_id, goods.date, ${named('branches')} as branch,
-                 case source when 'stock_settlement' then 'short' when 'opening' then 'opening' else clearance.kind end as kind,
+                 case source when 'stock_settlement' then 'short' when 'transfer_receipt' then 'transfer'
+                             when 'opening' then 'opening' else clearance.kind end as kind,
                  coalesce(clearance.note, '') as note, goods.product, goods.weight, goods.state, count, balance, ${clearanceOfLine} as clearance
             from goods
             join branches on branches.id = goods.branch_id

@@ -52,6 +52,8 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
                   having ${isNotZero}) as missing
             join (select 'stock_settlement' as source, id, date, branch_id, area_code_id, '' as reason from stock_settlements
                    union all
+                  select 'transfer_receipt', id, received_on, branch_id, null, 'Transfer ' || id from stock_transfers
+                   union all
                   select 'opening', id, date, branch_id, null, 'Go-live' from openings) as record using (source, id)
             join employees on employees.id = missing.employee_id
            union all
