@@ -22,6 +22,7 @@ import { feature as session } from '../features/session/feature.ts';
 import { feature as settings } from '../features/settings/feature.ts';
 import { feature as stockAssigning } from '../features/stock-assigning/feature.ts';
 import { feature as till } from '../features/till/feature.ts';
+import { feature as transfers } from '../features/transfers/feature.ts';
 import { feature as vendorAccounts } from '../features/vendor-accounts/feature.ts';
 import type { Feature, FeatureAction, FeatureScreen } from '../masters/feature.ts';
 import type { Area } from '../masters/rights.ts';
@@ -34,6 +35,7 @@ const features: readonly Feature[] = [
   expenses,
   stockAssigning,
   daySettlements,
+  transfers,
   till,
   cheques,
   dayClose,

@@ -55,7 +55,8 @@ const parts = { body: classes.side ?? '', label: classes.choice ?? '' };
 function Choice({ field }: { field: Contested }) {
   const { setValue } = useFormContext();
   const value: unknown = useWatch({ name: field.name });
-  const chosen = isSame(value, field.theirs) ? 'theirs' : isSame(value, field.mine) ? 'mine' : null;
+  const isSide = (side: unknown) => isSame(value, side, field.text);
+  const chosen = isSide(field.theirs) ? 'theirs' : isSide(field.mine) ? 'mine' : null;
   return (
     <Radio.Group
       label={field.label}
@@ -96,7 +97,8 @@ function Named({ to, ids }: { to: string; ids: unknown }) {
   return String(ids).split(',').map(nameOf).join(', ');
 }
 
-function textOf(value: unknown, { figure, empty = 'nothing' }: Contested): string {
+function textOf(value: unknown, { figure, empty = 'nothing', text: toText }: Contested): string {
+  if (toText) return toText(value) || empty;
   if (value instanceof File) return value.name;
   if (value === undefined) return 'the stored file';
   const text = String(value ?? '');

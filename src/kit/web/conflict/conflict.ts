@@ -7,9 +7,15 @@ export type Versioned = { id: number; version: number };
 
 /**
  * A field's label; `to` is the path of the records that its ids refer to, `figure` the format of its number, `empty` what
- * no value means.
+ * no value means, `text` how several values in one field read: those of the same text are the same.
  */
-export type Described = { label: string; to?: string; figure?: Figure; empty?: string };
+export type Described = {
+  label: string;
+  to?: string;
+  figure?: Figure;
+  empty?: string;
+  text?: (value: unknown) => string;
+};
 
 /** Names of fields, with the paths that some of them refer to and how some numbers read. @example describedBy({ unit_id: 'Unit' }, { unit_id: '/units' }) */
 export const describedBy = (
@@ -59,9 +65,10 @@ export function contestedFields<Row extends Versioned>(
   const { base, current, toForm, mine, fields } = sides;
   const [baseValues, theirs] = [toForm(base), toForm(current)];
   return Object.entries(fields).flatMap(([name, described]) => {
-    const isTheirs = !isSame(baseValues[name], theirs[name]) || isOtherFile(name, theirs, sides);
-    if (!isTheirs || isSame(mine[name], theirs[name])) return [];
-    const isMine = !isSame(mine[name], baseValues[name]);
+    const { text } = described;
+    const isTheirs = !isSame(baseValues[name], theirs[name], text) || isOtherFile(name, theirs, sides);
+    if (!isTheirs || isSame(mine[name], theirs[name], text)) return [];
+    const isMine = !isSame(mine[name], baseValues[name], text);
     return [{ ...described, name, mine: mine[name], theirs: theirs[name], isMine }];
   });
 }
@@ -74,7 +81,10 @@ const isOtherFile = <Row extends Versioned>(
 ) => theirs[name] === undefined && base[name as keyof Row] !== current[name as keyof Row];
 
 /** Null, undefined and '' are the same; files are the same only when none was chosen. */
-export const isSame = (left: unknown, right: unknown): boolean =>
-  left === right || (typeof left !== 'object' && typeof right !== 'object' && text(left) === text(right));
+export const isSame = (left: unknown, right: unknown, text?: Described['text']): boolean =>
+  left === right ||
+  (text
+    ? text(left) === text(right)
+    : typeof left !== 'object' && typeof right !== 'object' && plain(left) === plain(right));
 
-const text = (value: unknown) => (value === undefined ? '\0' : String(value ?? ''));
+const plain = (value: unknown) => (value === undefined ? '\0' : String(value ?? ''));
