@@ -83,3 +83,27 @@ create policy of_branches on record_changes for select using (
        when entity = 'paper_exceptions' then exists (select from paper_exceptions where paper_exceptions.id = record_id)
        else branches_in_history(entity, record_id) <@ (select scope_branches())
   end);
+
+-- Customers who hold cylinders by the books, with the date of the last sale; without one, of the customer. Balances of
+-- customers are shared, so people who are bound to branches read their movements.
+create view cylinder_holders with (security_invoker = true) as
+select customers.id, customers.id as customer_id, first_name, last_name, mobile, held, weights,
+       coalesce((select max(day_entries.date) from day_entries where day_entries.customer_id = customers.id), customers.date)
+         as date
+  from (select id, sum(held)::integer as held,
+               string_agg(format('%s kg: %s', weight::float8, held), ', ' order by weight) filter (where held <> 0) as weights
+          from (select id, weight, sum(count) as held
+                  from (select place_id as id, weight, count
+                          from stock_balances
+                         where place = 'customer' and product = 'Cylinders'
+                           and nullif(current_setting('console.scope', true), '') is null
+                         union all
+                        select moved.id, weight, sign * count
+                          from stock_movements
+                         cross join lateral (values (to_place, to_id, 1), (from_place, from_id, -1)) as moved (place, id, sign)
+                         where place = 'customer' and 'customer' in (from_place, to_place) and product = 'Cylinders'
+                           and nullif(current_setting('console.scope', true), '') is not null) as counted
+                 group by id, weight) as by_weight
+         group by id
+        having sum(held) > 0) as holding
+  join customers using (id);

@@ -3,6 +3,7 @@ import { chequeRoutes } from '../features/cheques/routes.ts';
 import { counterRoutes } from '../features/counter/routes.ts';
 import { customerImportRoutes } from '../features/customer-import/routes.ts';
 import { customerRoutes } from '../features/customers/routes.ts';
+import { cylinderHolderRoutes } from '../features/cylinder-holders/routes.ts';
 import { dashboardRoutes } from '../features/dashboard/routes.ts';
 import { dayCloseRoutes } from '../features/day-close/routes.ts';
 import { saleRoutes } from '../features/day-entry/routes.ts';
@@ -68,6 +69,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   cashRecoveryRoutes,
   tillRoutes,
   vendorAccountRoutes,
+  cylinderHolderRoutes,
   chequeRoutes,
   upiRoutes,
   settleAreaRoutes,

@@ -3,6 +3,7 @@ import { feature as backups } from '../features/backups/feature.ts';
 import { feature as cheques } from '../features/cheques/feature.ts';
 import { feature as counter } from '../features/counter/feature.ts';
 import { feature as customers } from '../features/customers/feature.ts';
+import { feature as cylinderHolders } from '../features/cylinder-holders/feature.ts';
 import { feature as dashboard } from '../features/dashboard/feature.ts';
 import { feature as dayClose } from '../features/day-close/feature.ts';
 import { feature as dayEntry } from '../features/day-entry/feature.ts';
@@ -42,6 +43,7 @@ const features: readonly Feature[] = [
   payments,
   drivers,
   vendorAccounts,
+  cylinderHolders,
   customers,
   inventory,
   saleRate,

@@ -72,6 +72,14 @@ await sql`
   update expenses set expense_type_id = ${rent}, mode_of_payment_id = ${cheque}, payee = 'Payee ' || id
    where date >= '2026-11-19' and id % 2 = 0`.execute(db);
 
+// The purchases of a load to the plant.
+await sql`
+  with load as (
+    insert into plant_loads (date, branch_id, number, vendor_id, godown_id, sent)
+    select date, branch_id, 'PL-1', product_vendor_id, godown_id, '[]' from inventory order by id limit 1
+    returning id)
+  update inventory set plant_load_id = load.id from load where inventory.id % 3 = 0`.execute(db);
+
 type Row = Record<string, string | number | null> & { id: number; date: string };
 const lists: [path: string, list: ListDeclaration][] = [
   ['/dayentries', saleList],

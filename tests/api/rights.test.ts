@@ -20,7 +20,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET \/dayclose/, 'SMV'],
   [/^POST \/daycloses$/, 'SM'],
   [
-    /^GET \/(customers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances|drivers)\b.*\/(rows|export)$/,
+    /^GET \/(customers|cylinderholders|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances|drivers)\b.*\/(rows|export)$/,
     'SMCV',
   ],
   [/ \/depositslips\/\{id\}\/credit$| \/cheques\/\{id\}\/(clear|bounce)$/, 'SM'],
