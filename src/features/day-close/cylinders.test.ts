@@ -25,7 +25,7 @@ test('LPG from 90% of a licence on is a remark, which the close keeps', async ()
   await licensed(business, 1_600);
   expect(await licenceLines(business)).toEqual([]);
   await licensed(business, 1_543);
-  const text = `LPG in ${name}: 1,420 kg of 1,543 kg (92%) of its licence`;
+  const text = `Licensed LPG of ${name}: 1,420 kg of 1,543 kg (92%)`;
   expect(await licenceLines(business)).toEqual([`remark: ${text}`]);
   expect(await close(business)).toBeSaved();
   expect((await dayOf(business)).figures.remarks).toEqual([text]);
@@ -35,7 +35,7 @@ test('LPG above the licence needs a note, by the stock at the end of that day', 
   const { business, here } = await quietDay();
   await here.open({ filled: 0, defective: 1 });
   await licensed(business, 1_420);
-  const text = `LPG in ${business.godown.name}: 1,434.2 kg of 1,420 kg (101%) of its licence`;
+  const text = `Licensed LPG of ${business.godown.name}: 1,434.2 kg of 1,420 kg (101%)`;
   expect(await licenceLines(business)).toEqual([`explain: ${text}`]);
   await here.open({ date: NEXT, filled: 400 });
   expect(await licenceLines(business)).toEqual([`explain: ${text}`]);

@@ -98,7 +98,7 @@ function licenceLines(line: NewLine, { id, name, ...kg }: LicensedGodown): Check
   const level = licenceLevel(kg);
   if (level === 'within') return [];
   const kind = level === 'over' ? 'over_licence' : 'near_licence';
-  return [line(kind, `LPG in ${name}: ${licenceText(kg)} of its licence`, { record_id: id })];
+  return [line(kind, `Licensed LPG of ${name}: ${licenceText(kg)}`, { record_id: id })];
 }
 
 async function moneyLines(
