@@ -24,7 +24,7 @@ await api.post('/bank_accounts', { name: 'State Bank', account_number: '20412345
 const lists = { ...openingLists, stock: stockList, advances };
 const openings: Record<OpeningPartName, unknown[][]> = {
   stock: [
-    [godown.name, 'Cylinders', 14.2, 120, 30, branch.name],
+    [godown.name, 'Cylinders', 14.2, 120, 30, branch.name, 3],
     [godown.name, 'Gas Stove', '', 5, '', other.name],
   ],
   bills: [

@@ -5,6 +5,7 @@ import { listRows } from '../../kit/web/export/list-rows.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import { columnsWithout } from '../../kit/web/table/column.ts';
 import { openingPartNames, partOf } from '../../masters/openings.ts';
 import { type GoLive, sidesText } from './contract.ts';
 import classes from './statement.module.css';
@@ -67,7 +68,11 @@ function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedP
         <section key={part}>
           <h3>{partOf(part).label}</h3>
           {rows && rows.length > 0 ? (
-            <PaperTable columns={listOf(part).columns} rows={rows} numbers={{ header: 'S No.', before: 0 }} />
+            <PaperTable
+              columns={filledColumns(part, rows)}
+              rows={rows}
+              numbers={{ header: 'S No.', before: 0 }}
+            />
           ) : (
             <p>{rowsText(goLive.parts[part].rows)}</p>
           )}
@@ -81,6 +86,13 @@ function Statement({ goLive, parts }: { goLive: GoLive; parts: readonly PrintedP
     </PrintSheet>
   );
 }
+
+/** The columns of a part; those that a list hides at first only where a row has something in them. */
+const filledColumns = (part: PrintedPart['part'], rows: readonly PrintedRow[]) =>
+  columnsWithout(
+    listOf(part).columns,
+    ({ startsHidden, value }) => startsHidden === true && !rows.some((row) => value(row)),
+  );
 
 const rowsText = (count: number) =>
   count === 0 ? 'None' : `${formatCount(count)} rows, as in the exported list of this part`;
