@@ -162,6 +162,7 @@ const reports = ({ branch, vendor, driver, vehicle }: Business) => {
     vehicle: { vehicle_id: vehicle.id },
     expence_type: { expence_type: 'general' },
     branches: {},
+    earnings: {},
     shortages: { employee_id: 0 },
   };
   const period = { from_date: '2026-11-01', to_date: '2026-11-30' };

@@ -25,6 +25,7 @@ export const paths = {
   expence_type: '/expences/filter',
   branches: '/dayentries/reportsbybranches',
   shortages: '/shortages/reports',
+  earnings: '/earnings/reports',
 };
 
 /** The totals of the same report on the same days of the previous month and year. */
@@ -65,6 +66,7 @@ export const filters = {
   branches: filterOf({}),
   /** Without a driver, of all. */
   shortages: filterOf({ employee_id: optionalReference(messages.pick) }),
+  earnings: filterOf({}),
 };
 
 /** Without tills expenses have no head. */
@@ -174,6 +176,22 @@ const shortageRow = named('ShortageReport', {
 });
 export type ShortageRow = z.output<typeof shortageRow>;
 
+/**
+ * What was sold of a thing in a period, and what it earned (₹). `price` is what a piece cost in the purchases of the period,
+ * else in the last one before; without one, cost and earnings are unknown.
+ */
+const earningRow = named('EarningReport', {
+  id: z.int(),
+  product: z.enum(productCategories),
+  weight: z.number(),
+  qty: z.int(),
+  sales: z.number(),
+  price: z.number().nullable(),
+  cost: z.number().nullable(),
+  earned: z.number().nullable(),
+});
+export type EarningRow = z.output<typeof earningRow>;
+
 /** Streamed, oldest first by date and id. An answer that does not end in `]}` was cut off. */
 export const answers = {
   sales: rowsOf(saleRow),
@@ -181,6 +199,7 @@ export const answers = {
   expenses: rowsOf(expenseRow),
   branches: rowsOf(branchRow),
   shortages: rowsOf(shortageRow),
+  earnings: rowsOf(earningRow),
 };
 
 /** The sums of all rows with the same payment and thing; `paid_by` is named as in the totals of the report. */

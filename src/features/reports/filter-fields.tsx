@@ -26,6 +26,7 @@ const subjects: Record<Report['call'], Subject | undefined> = {
   driver: { name: 'employee_id', label: 'Driver', of: { to: '/employees', only: { type: 'Driver' } } },
   vehicle: { name: 'vehicle_id', label: 'Vehicle', of: { to: '/vehicles' } },
   branches: undefined,
+  earnings: undefined,
   shortages: {
     name: 'employee_id',
     label: 'Driver',

@@ -61,5 +61,12 @@ export const reports = [
     rows: 'shortages',
     lists: 'missing goods and cash differences',
   },
+  {
+    key: 'earnings',
+    title: 'Earned by Product',
+    call: 'earnings',
+    rows: 'earnings',
+    lists: 'what each product earned',
+  },
 ] as const;
 export type Report = (typeof reports)[number];

@@ -3,7 +3,7 @@ import type { Fragment } from '../../kit/server/db/db.ts';
 import { listingRows, type PeriodRows } from '../../kit/server/list/rows-of-period.ts';
 import type { DayRange } from '../../kit/shared/ranges.ts';
 import { type RuleSettings, strictRules } from '../../kit/shared/rule-settings.ts';
-import { branchRows, shortageRows } from './computed/queries.ts';
+import { branchRows, earningRows, shortageRows } from './computed/queries.ts';
 import type { ReportCall, ReportFilter } from './contract.ts';
 
 const saleRows = (matching: Fragment) => sql`
@@ -56,7 +56,7 @@ const sales = (key: string, id: number, period: DayRange): PeriodRows => ({
 });
 
 /** Reports that are computed as a whole. */
-type Computed = 'branches' | 'shortages';
+type Computed = 'branches' | 'shortages' | 'earnings';
 
 /** The rows that each call lists. */
 export const listings: {
@@ -120,5 +120,6 @@ export const listingOf = (call: ReportCall, filter: unknown, rules?: RuleSetting
 function computedRows(call: ReportCall, filter: unknown): Fragment | undefined {
   if (call === 'branches') return branchRows(filter as DayRange);
   if (call === 'shortages') return shortageRows(filter as ReportFilter<'shortages'>);
+  if (call === 'earnings') return earningRows(filter as DayRange);
   return undefined;
 }

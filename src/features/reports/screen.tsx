@@ -14,6 +14,7 @@ import classes from './screen.module.css';
 import { SideMenu } from './side-menu.tsx';
 import { type UrlReport, useUrlReport } from './url-report.ts';
 import { branchView } from './views/branch-view.tsx';
+import { earningView } from './views/earning-view.tsx';
 import { expenseView } from './views/expense-view.tsx';
 import { purchaseViews } from './views/purchase-view.tsx';
 import { saleViews } from './views/sale-view.tsx';
@@ -76,6 +77,8 @@ function ResultOf(props: { report: Report; urlReport: UrlReport; awaitsFocus: Re
       return <Result {...props} view={branchView} />;
     case 'shortages':
       return <Result {...props} view={shortageView} />;
+    case 'earnings':
+      return <Result {...props} view={earningView} />;
     case 'expenses':
       return <Result {...props} view={expenseView(expenseType ?? 'general', rules)} />;
   }

@@ -18,9 +18,9 @@ test('a small day adds up: amounts by payment with credit apart, quantities by p
     ],
     amount: 10_972.5, // 3748.50 + 2709 + 4515
     things: [
-      { product: 'Regulators', weight: 0, qty: 1, empties: 0 },
-      { product: 'Cylinders', weight: 5, qty: 1, empties: 0 },
-      { product: 'Cylinders', weight: 14.2, qty: 10, empties: 9 }, // 2 + 3 + 5; 2 + 3 + 4
+      { product: 'Regulators', weight: 0, qty: 1, empties: 0, amount: 250 },
+      { product: 'Cylinders', weight: 5, qty: 1, empties: 0, amount: 1692.5 },
+      { product: 'Cylinders', weight: 14.2, qty: 10, empties: 9, amount: 9030 }, // 2 + 3 + 5; 2 + 3 + 4; 1806 + 2709 + 4515
     ],
     qty: 12,
     empties: 9, // 2 + 3 + 4

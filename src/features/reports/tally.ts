@@ -2,8 +2,8 @@ import { sumRupees, toPaise, toRupees } from '../../kit/shared/money.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { type NamedThing, weightOf } from '../../masters/things.ts';
 
-/** Pieces or filled cylinders of one kind, and the empties that went the other way. */
-type ThingSum = { product: string; weight: number; qty: number; empties: number };
+/** Pieces or filled cylinders of one kind, the empties that went the other way, and its ₹. */
+type ThingSum = { product: string; weight: number; qty: number; empties: number; amount: number };
 
 /** What one row adds to the totals; amounts in ₹, weight in kg. */
 export type Contribution = {
@@ -44,7 +44,7 @@ export function startTally(payments: readonly string[]): Tally {
   // Liters have two decimals, as ₹.
   let centiliters = 0;
 
-  const addThing = ({ product, weight, qty, empties }: ThingSum) => {
+  const addThing = ({ product, weight, qty, empties, amount }: ThingSum) => {
     const name = `${product} ${weight}`;
     const sum = things.get(name);
     things.set(name, {
@@ -52,6 +52,7 @@ export function startTally(payments: readonly string[]): Tally {
       weight,
       qty: qty + (sum?.qty ?? 0),
       empties: empties + (sum?.empties ?? 0),
+      amount: sumRupees([sum?.amount ?? 0, amount]),
     });
   };
   const add = ({ amount, paid_by, thing, ...share }: Contribution) => {
@@ -62,10 +63,11 @@ export function startTally(payments: readonly string[]): Tally {
     if (!thing) return;
     const { product, weight, qty } = thing;
     const isCylinder = product === 'Cylinders';
-    addThing({ product, weight: weightOf(thing), qty, empties: isCylinder ? (share.empties ?? 0) : 0 });
+    const ownEmpties = isCylinder ? (share.empties ?? 0) : 0;
+    addThing({ product, weight: weightOf(thing), qty, empties: ownEmpties, amount });
     // Empties are always cylinders, with any product.
     if (!isCylinder && share.empties)
-      addThing({ product: 'Cylinders', weight, qty: 0, empties: share.empties });
+      addThing({ product: 'Cylinders', weight, qty: 0, empties: share.empties, amount: 0 });
   };
   const totals = (): ReportTotals => ({
     count,

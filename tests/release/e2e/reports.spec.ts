@@ -17,6 +17,7 @@ const menu = [
   'Expence wise Reports',
   'All Branches',
   'Shortages by Driver',
+  'Earned by Product',
 ];
 const saleColumns = [
   'S.No',
@@ -43,6 +44,7 @@ const messages: [report: string, subject: string | undefined, message: string][]
   ['Expence wise Reports', 'Expence Type', 'Expence Type is required'],
   ['All Branches', undefined, ''],
   ['Shortages by Driver', undefined, ''],
+  ['Earned by Product', undefined, ''],
 ];
 
 test('the search box finds a report; each names missing filters and sends no request', async ({

@@ -3,7 +3,7 @@ import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayRange } from '../../../kit/shared/ranges.ts';
 import { type EarlierUnit, earlierSpansOf } from '../../../kit/shared/same-days.ts';
-import { isInPeriod, shortageRows, totalsColumns } from '../computed/queries.ts';
+import { earningRows, isInPeriod, shortageRows, totalsColumns } from '../computed/queries.ts';
 import type { ComparedSums, ReportCall, ReportFilter, Sum } from '../contract.ts';
 import { listingOf } from '../queries.ts';
 
@@ -32,6 +32,10 @@ export async function readCompared(db: Db, call: ReportCall, filter: DayRange): 
 function totalsRows(call: ReportCall, filter: DayRange): RawBuilder<unknown> {
   if (call === 'branches')
     return sql`select ${totalsColumns.day_entries} from day_entries where ${isInPeriod(filter)}`;
+  if (call === 'earnings')
+    return sql`
+      select 'earned' as paid_by, product, weight, coalesce(earned, 0) as amount, qty, 0 as empties, 0 as liters
+        from (${earningRows(filter)}) as earnings`;
   if (call === 'shortages')
     return sql`
       select case when kind = 'goods' then '' when difference < 0 then 'short' else 'over' end as paid_by, product, weight,

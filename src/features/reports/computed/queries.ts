@@ -77,3 +77,30 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
     join branches on branches.id = branch_id
     left join area_codes on area_codes.id = area_code_id
    order by id`;
+
+/** What each thing earned: its sales less what as many pieces cost. */
+export const earningRows = (period: DayRange) => {
+  const thing = sql`product, case product when 'Cylinders' then weight else 0 end as weight`;
+  const isPriced = sql`qty > 0 and invoice_amount > 0`;
+  return sql`
+  select (row_number() over (order by product <> 'Cylinders', product, weight))::integer as id, product, weight, qty, sales,
+         round(price, 2) as price, round(price * qty, 2) as cost, sales - round(price * qty, 2) as earned
+    from (select ${thing}, sum(qty) as qty, sum(amount) as sales
+            from day_entries
+           where ${isInPeriod(period)}
+           group by 1, 2
+          having sum(qty) > 0 or sum(amount) > 0) as sold
+    left join (select ${thing}, sum(invoice_amount) / sum(qty) as bought_for
+                 from inventory
+                where ${isInPeriod(period)} and ${isPriced}
+                group by 1, 2) as bought using (product, weight)
+   cross join lateral (
+     select coalesce(bought_for, (select invoice_amount / inventory.qty
+                                    from inventory
+                                   where inventory.product = sold.product and date < ${period.from_date}
+                                     and (sold.product <> 'Cylinders' or inventory.weight = sold.weight)
+                                     and inventory.qty > 0 and invoice_amount > 0
+                                   order by date desc, inventory.id desc
+                                   limit 1)) as price) as priced
+   order by id`;
+};
