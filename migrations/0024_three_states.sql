@@ -213,7 +213,7 @@ create view transfer_godowns as
 alter table stock_transfers enable row level security;
 
 -- A count of a whole godown against the stock when it began. `expected` is [{ product, weight, filled, empty, defective }],
--- `counted` has the same lines with null for what is not counted.
+-- `counted` has lines of the same form with null for what is not counted, also of things that were not expected.
 create table stock_counts (
   id           integer generated always as identity primary key,
   date         date not null,
@@ -242,7 +242,15 @@ create index stock_counts_branch_idx on stock_counts (branch_id, date);
 create index stock_counts_started_by_idx on stock_counts (started_by);
 create index stock_counts_counted_by_idx on stock_counts (counted_by);
 create index stock_counts_approved_by_idx on stock_counts (approved_by);
-select keep_records_of_day('stock_counts');
+-- A history with what is expected would be no blind count.
+select keep_records('stock_counts', 'expected:left out', 'movement_id:left out');
+select bind_to_branches('stock_counts');
+-- A draft moves nothing: it can be saved and discarded after the day is closed.
+create trigger stock_counts_day before insert on stock_counts for each row execute function keep_day_of_branch();
+create trigger stock_counts_approval before update on stock_counts
+  for each row when (old.approved_at is distinct from new.approved_at) execute function keep_day_of_branch();
+create trigger stock_counts_kept before delete on stock_counts
+  for each row when (old.approved_at is not null) execute function keep_day_of_branch();
 
 -- Adjustments count the third state too, and each line of an approved count is one.
 alter table stock_adjustments

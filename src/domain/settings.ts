@@ -20,6 +20,8 @@ export type BusinessRules = {
   driver_accounts: boolean;
   /** What a driver hands in beyond the expected cash is credited. */
   credit_overs: boolean;
+  /** Who counted a godown may not approve the count. */
+  count_needs_two: boolean;
 };
 
 /** The current rules. @example const { credit_days } = await businessRules(db) */
@@ -32,6 +34,7 @@ export const businessRules = (db: Db): Promise<BusinessRules> =>
       cashLimitOf('cash_expense_limit').as('cash_expense_limit'),
       sql<boolean>`driver_accounts is true`.as('driver_accounts'),
       sql<boolean>`credit_overs is true`.as('credit_overs'),
+      sql<boolean>`count_needs_two is true`.as('count_needs_two'),
     ])
     .executeTakeFirstOrThrow();
 

@@ -35,7 +35,7 @@ const table = {
   /** Customers from a file. */
   import: ['write', 'write', 'none', 'none', 'none'],
   customers: ['write', 'write', 'write', 'read', 'export'],
-  /** Inventory, stock assigning, settlement and adjustment, stock figures. */
+  /** Inventory, stock assigning, settlement and adjustment, counts, stock figures. */
   stock: ['write', 'write', 'export', 'write', 'export'],
   /** Approving a count of a godown, writing off what a transfer lost, a credit note of a plant. */
   stock_approval: ['write', 'write', 'none', 'none', 'none'],

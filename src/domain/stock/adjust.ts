@@ -7,6 +7,7 @@ import { deleteAdjustment, godownStockAt, insertAdjustment, lockAdjustment } fro
 import { lockBalances } from './balances.ts';
 import { type Movement, post, repost } from './ledger.ts';
 import { adjustment, godown, goods } from './places.ts';
+import { stockRefusals } from './refusals.ts';
 
 /** A correction of godown stock; a blank count is null: not counted. */
 export type Adjustment = {
@@ -52,9 +53,13 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
   return id;
 }
 
-/** Deletes an adjustment with its movements. @throws not_found, not_enough_stock when the goods were used later */
+/**
+ * Deletes an adjustment with its movements.
+ * @throws not_found, adjustment_of_count, not_enough_stock when the goods were used later
+ */
 export async function cancelAdjustment(db: Db, id: number): Promise<void> {
   const stored = orNotFound(await lockAdjustment(db, id));
+  if (stored.stock_count_id !== null) throw stockRefusals.adjustment_of_count();
   await repost(db, { source: 'stock_adjustment', id, date: stored.date }, []);
   await deleteAdjustment(db, id);
 }

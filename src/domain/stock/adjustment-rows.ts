@@ -12,7 +12,7 @@ export function insertAdjustment(db: Db, values: Insertable<Tables['stock_adjust
 export function lockAdjustment(db: Db, id: number) {
   return db
     .selectFrom('stock_adjustments')
-    .select('date')
+    .select(['date', 'stock_count_id'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();

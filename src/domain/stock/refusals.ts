@@ -21,4 +21,10 @@ export const stockRefusals = refusals({
       `${formatCount(sent)} ${stateName(thing, state)} were sent`,
   ],
   loss_unexplained: [422, 'Goods are missing: enter the reason, or the driver who is short of them'],
+  count_draft_exists: 'A count of this godown is not approved yet; finish or discard it first',
+  count_approved: 'This count is approved; undo the approval first',
+  count_not_approved: 'This count is not approved',
+  nothing_counted: 'Nothing is counted yet',
+  counted_by_approver: 'Another person has to approve what you have counted',
+  adjustment_of_count: 'This adjustment is of a count; undo the approval of the count',
 });

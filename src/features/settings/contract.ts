@@ -36,6 +36,7 @@ export const labels = {
   credit_overs: "Excess to the Driver's Account",
   blind_count: 'Blind Count',
   keeps_licensed_kg: 'Licensed LPG is a Limit',
+  count_needs_two: 'Stock Count by Two',
   cylinder_prices: 'Price of a Missing Cylinder',
 };
 
@@ -48,6 +49,7 @@ export const switches = [
   'credit_overs',
   'blind_count',
   'keeps_licensed_kg',
+  'count_needs_two',
 ] as const;
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
@@ -153,6 +155,8 @@ export const settingsFields = z.strictObject({
   blind_count: onOrOff('Blind Count'),
   /** Goods that would exceed the licensed kg of a godown are refused. */
   keeps_licensed_kg: onOrOff('Licensed LPG is a Limit'),
+  /** Who counted a godown may not approve the count. */
+  count_needs_two: onOrOff('Stock Count by Two'),
   /** ₹ that a driver is charged for a missing cylinder, by weight. */
   cylinder_prices: cylinderPrices,
 });
@@ -228,6 +232,7 @@ export const settingsRow = named('Settings', {
   credit_overs: z.boolean(),
   blind_count: z.boolean(),
   keeps_licensed_kg: z.boolean(),
+  count_needs_two: z.boolean(),
   cylinder_prices: z.array(z.object({ weight: z.number(), amount: z.number() })),
   /** Whether any branch has a till. */
   money_places: z.boolean(),

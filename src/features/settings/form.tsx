@@ -41,6 +41,7 @@ const hints: Record<(typeof switches)[number], string> = {
   credit_overs: 'Off: cash above what was expected is a cash difference',
   blind_count: 'The expected cash is shown after the count is saved',
   keeps_licensed_kg: 'Goods that would exceed the licensed LPG of a godown are refused',
+  count_needs_two: 'Another person than the one who counted a godown approves its stock count',
 };
 const limitHints: Record<(typeof cashLimitNames)[number], string> = {
   cash_receipt_limit: 'The day close remarks on this much or more from one customer on one day',

@@ -43,6 +43,7 @@ test('a new business has settings to begin with', async () => {
     credit_overs: false,
     blind_count: false,
     keeps_licensed_kg: false,
+    count_needs_two: false,
     cylinder_prices: [],
     money_places: false,
   });
@@ -88,6 +89,7 @@ describe('a change', () => {
       credit_overs: true,
       blind_count: false,
       keeps_licensed_kg: false,
+      count_needs_two: false,
       cylinder_prices: [
         { weight: 14.2, amount: 2200 },
         { weight: 19, amount: 3500 },
