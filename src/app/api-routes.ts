@@ -28,6 +28,7 @@ import { searchRoutes } from '../features/search/routes.ts';
 import { sessionRoutes } from '../features/session/routes.ts';
 import { settingsRoutes } from '../features/settings/routes.ts';
 import { loadRoutes } from '../features/stock-assigning/routes.ts';
+import { stockCountRoutes } from '../features/stock-counts/routes.ts';
 import { tillRoutes } from '../features/till/routes.ts';
 import { upiRoutes } from '../features/till/upi/routes.ts';
 import { transferRoutes } from '../features/transfers/routes.ts';
@@ -60,6 +61,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   plantLoadRoutes,
   godownDashboardRoutes,
   transferRoutes,
+  stockCountRoutes,
   goLiveRoutes,
   loadRoutes,
   saleRoutes,

@@ -28,6 +28,7 @@ async function movedBusiness() {
   await saved(here.open({ date: BEFORE, product: 'Regulators', weight: '', filled: 9 }));
   const ids = {
     adjustment: await saved(here.open({ filled: 1 })),
+    count: await saved(here.count()),
     purchase: await saved(here.purchase({ date: BEFORE })),
     load: await saved(here.assign({ date: BEFORE, qty: 5 })),
     closedLoad: await saved(here.assign({ qty: 5 })),
@@ -41,6 +42,8 @@ async function movedBusiness() {
     recovery: await saved(here.recover({ ...cashOnly(900, 1_100), collected_amt: 200 })),
     expense: await saved(here.spend({ date: BEFORE })),
   };
+  const counted = [{ product: 'Cylinders', weight: 14.2, filled: 90 }];
+  expect(await api.patch(`/stockcounts/${ids.count}`, { counted })).toBeSaved();
   const move = async () => {
     const branchId = (await an.branch()).id;
     for (const path of [`/godowns/${business.godown.id}`, `/area_codes/${business.area.id}`])
@@ -72,6 +75,10 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
   stock_adjustments: ({ here, ids }) => ({
     create: () => here.open({ filled: 3 }),
     delete: () => api.delete(`/stockadjustments/${ids.adjustment}`),
+  }),
+  stock_counts: ({ here, ids }) => ({
+    create: () => here.count(),
+    approve: () => api.post(`/stockcounts/${ids.count}/approval`, {}),
   }),
   stock_assigns: ({ here, ids }) => ({
     create: () => here.assign({ qty: 2 }),

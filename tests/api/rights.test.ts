@@ -23,6 +23,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
     /^GET \/(customers|cylinderholders|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances|drivers)\b.*\/(rows|export)$/,
     'SMCV',
   ],
+  [/ \/stockcounts\/\{id\}\/approval$/, 'SM'],
   [/ \/depositslips\/\{id\}\/credit$| \/cheques\/\{id\}\/(clear|bounce)$/, 'SM'],
   [/^GET \/(vendoraccounts|vendorpayments)\b/, 'SMV'],
   [/ \/vendorpayments\b/, 'SM'],
@@ -34,7 +35,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET \/customers\/{id}\/(account|bills|ledger|statement)$/, 'SMCV'],
   [/^GET |^POST \/customers\/similar$/, everybody],
   [
-    / \/(inventory|stockassigns|stocksettelments|stockadjustments|stocktransfers|plantloads|plantclaims)\b/,
+    / \/(inventory|stockassigns|stocksettelments|stockadjustments|stockcounts|stocktransfers|plantloads|plantclaims)\b/,
     'SMK',
   ],
   [

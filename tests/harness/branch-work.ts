@@ -64,6 +64,7 @@ export async function workADay(as: Api, business: Business, amount: number, word
   await keep('/expences', calls.spend({ amount: word === HIDDEN ? hidden.expense : 120, description: word }));
   made['/dayEntryExpenses'] = made['/expences'] ?? 0;
   Object.assign(made, await workWithPlant(as, business, word));
+  await keep('/stockcounts', calls.count({ note: word }));
   // The first count of a till is of the real today.
   await keep('/tillcounts', openTill(as, business, word === HIDDEN ? hidden.till : 50));
   await keep('/daycloses', as.post('/daycloses', { branch_id: business.branch.id, date: DAY, note: word }));

@@ -66,6 +66,7 @@ export function day(
         reason: 'Opening stock',
         ...values,
       }),
+    count: (values: Values = {}) => api.post('/stockcounts', { date: DAY, godown_id: godown.id, ...values }),
     purchase: (values: Values = {}) =>
       api.post('/inventory', {
         ...cylinder,

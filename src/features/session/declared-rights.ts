@@ -1,7 +1,11 @@
 import type { App } from '../../kit/server/http/app.ts';
-import type { Area, Level } from '../../masters/rights.ts';
+import type { Area, Level, May } from '../../masters/rights.ts';
 
 declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the caller has a right, where the answer depends on it; set only on routes that require a session. */
+    may: May;
+  }
   interface FastifyContextConfig {
     /** The area of the route. `setArea` fills it in; a route under /api without one stops the server at start. */
     area?: Area;

@@ -6,7 +6,7 @@ import { bestEffortWrite, type Db } from '../../kit/server/db/db.ts';
 import { type Scope, unscopedOf } from '../../kit/server/db/scope.ts';
 import type { App } from '../../kit/server/http/app.ts';
 import { RuleError } from '../../kit/shared/refusals.ts';
-import { type Area, isAllowed, isForKeys } from '../../masters/rights.ts';
+import { type Area, isAllowed, isForKeys, mayOf } from '../../masters/rights.ts';
 import { sessionRefusals } from './messages.ts';
 import {
   type Caller,
@@ -31,6 +31,7 @@ type Bearer = { hash: Buffer; isKey: boolean };
  */
 export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => string): void {
   const db = unscopedOf(api.db);
+  api.decorateRequest('may');
 
   const sessionOf = async (request: FastifyRequest, hash: Buffer | undefined) => {
     const cookie = request.cookies[cookieOf(request)] ?? '';
@@ -67,6 +68,7 @@ export function guardSessions(api: App, cookieOf: (request: FastifyRequest) => s
     const { id, name, email, session_id } = caller;
     request.user = { id, name, email, session_id, scope: scopeOf(caller) };
     request.rules = caller.rules;
+    request.may = mayOf(caller.role);
   });
 
   // Whatever a caller was sent late was not written by a transaction that has checked them.

@@ -1,0 +1,159 @@
+import { z } from 'zod';
+import { listOf } from '../../kit/shared/list.ts';
+import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
+import { sentVersion } from '../../kit/shared/version.ts';
+import { named, option } from '../../kit/shared/wire.ts';
+import { productCategories } from '../../masters/choices.ts';
+import { commonColumns } from '../../masters/list-columns.ts';
+import { weightOf } from '../../masters/things.ts';
+
+export const path = '/stockcounts';
+
+export const messages = {
+  started: 'Stock Count started',
+  saved: 'Stock Count saved',
+  discarded: 'Stock Count discarded',
+  approved: 'Stock Count approved',
+  undone: 'The approval is undone; the Stock Count can be changed again',
+};
+
+/** The labels of its fields. */
+export const labels = {
+  date: 'Date',
+  godown_id: 'Godown',
+  is_blind: 'Expected Stock',
+  counted: 'Counted',
+  note: 'Note',
+  status: 'Status',
+  counted_by: 'Counted by',
+  approved_by: 'Approved by',
+};
+
+const note = text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] });
+
+/** A count of a godown at the end of a date; of a blind one only those who approve it see what is expected. */
+export const startBody = z.strictObject({
+  date: day('Date is required', { latest: 0 }),
+  godown_id: reference('Godown is required'),
+  is_blind: z.boolean('Expected Stock should be shown or hidden').default(false),
+  note,
+});
+
+const figure = (invalid: string) =>
+  z
+    .union([z.null(), z.literal(''), digits({ required: invalid, invalid, max: 1_000_000 })], {
+      error: invalid,
+    })
+    .default(null)
+    .transform((counted) => (counted === '' ? null : counted));
+
+/** Cylinders or pieces of a thing by state; null or blank is not counted. */
+const countedLine = z
+  .strictObject({
+    product: choice(productCategories, 'Product is required'),
+    weight: weight(),
+    filled: figure('Filled is invalid'),
+    empty: figure('Empty is invalid'),
+    defective: figure('Defective is invalid'),
+  })
+  .refine(({ product, weight }) => product !== 'Cylinders' || weight > 0, 'Weight is required')
+  .refine(({ product, empty }) => product === 'Cylinders' || !empty, 'Only cylinders can be empty')
+  .refine(
+    ({ product, defective }) => product === 'Cylinders' || product === 'Regulators' || !defective,
+    'Only cylinders and regulators can be defective',
+  )
+  .transform((line) => ({ ...line, weight: weightOf(line) }));
+type CountedLine = z.output<typeof countedLine>;
+
+const thingKey = ({ product, weight }: Pick<CountedLine, 'product' | 'weight'>) => `${product} ${weight}`;
+const isCounted = ({ filled, empty, defective }: CountedLine) => (filled ?? empty ?? defective) !== null;
+
+/** What is counted so far. */
+export const draftFields = z.strictObject({
+  counted: z
+    .array(countedLine, 'Counted is a list')
+    .max(100, 'At most 100 lines')
+    .refine((lines) => new Set(lines.map(thingKey)).size === lines.length, 'Each thing has one line')
+    .transform((lines) => lines.filter(isCounted)),
+  note,
+});
+
+/** The version that the approver has seen. */
+export const approvalBody = z.strictObject({ version: sentVersion });
+
+const shared = {
+  id: z.int(),
+  version: z.int(),
+  date: z.string(),
+  godown_id: z.int(),
+  godown: option,
+  branch: option,
+  status: z.enum(['draft', 'approved']),
+  is_blind: z.boolean(),
+  started_by: z.string(),
+  /** '' while nothing is counted. */
+  counted_by: z.string(),
+  approved_by: z.string(),
+  note: z.string(),
+};
+
+export const countRow = named('StockCount', {
+  ...shared,
+  /** The lines with a figure, and those of them that differ; null while it is a draft. */
+  line_count: z.int(),
+  differing: z.int().nullable(),
+});
+export type CountRow = z.output<typeof countRow>;
+
+const line = z.object({
+  product: z.enum(productCategories),
+  weight: z.number(),
+  filled: z.int().nullable(),
+  empty: z.int().nullable(),
+  defective: z.int().nullable(),
+});
+export type Line = z.output<typeof line>;
+
+/** A count with its lines. */
+export const sheetRow = named('StockCountSheet', {
+  ...shared,
+  /** At the end of the date, when the count began; null in a blind count for those who do not approve it. */
+  expected: z.array(line),
+  counted: z.array(line),
+  /** What has moved in the godown since the count began, oldest first; at most 200. */
+  movements: z.array(
+    z.object({
+      id: z.int(),
+      date: z.string(),
+      product: z.enum(productCategories),
+      weight: z.number(),
+      state: z.enum(['filled', 'empty', 'defective']),
+      /** Below zero it left the godown. */
+      count: z.int(),
+      /** From where it came, or where it went. */
+      other_place: z.string(),
+      /** Dated before the count: what is expected did not have it yet. */
+      is_earlier: z.boolean(),
+    }),
+  ),
+});
+export type Sheet = z.output<typeof sheetRow>;
+
+export const countList = listOf(countRow, {
+  table: 'stock_counts',
+  columns: {
+    date: commonColumns.date,
+    godown: commonColumns.godown,
+    status: { is: 'choice', label: labels.status, options: ['draft', 'approved'] },
+    counted_by: { is: 'name', label: labels.counted_by, key: 'counted_by', table: 'users', name: ['name'] },
+    approved_by: {
+      is: 'name',
+      label: labels.approved_by,
+      key: 'approved_by',
+      table: 'users',
+      name: ['name'],
+    },
+    note: { is: 'text', label: labels.note },
+    branch: commonColumns.branch,
+  },
+});

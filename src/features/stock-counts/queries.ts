@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import { placeNameOf } from '../../domain/stock/places.ts';
+import type { Db } from '../../kit/server/db/db.ts';
+import type { CountRow, Sheet } from './contract.ts';
+
+const columns = sql`
+  stock_counts.id, stock_counts.version, date, godown_id, stock_counts.status, is_blind, note,
+  json_build_object('id', godowns.id, 'name', godowns.name) as godown,
+  json_build_object('id', branches.id, 'name', branches.name) as branch,
+  starter.name as started_by, coalesce(counter.name, '') as counted_by, coalesce(approver.name, '') as approved_by`;
+
+const joins = sql`
+  join branches on branches.id = stock_counts.branch_id
+  join godowns on godowns.id = godown_id
+  join users as starter on starter.id = started_by
+  left join users as counter on counter.id = stock_counts.counted_by
+  left join users as approver on approver.id = stock_counts.approved_by`;
+
+/** The counts as lists read them. */
+export const counts = sql<CountRow>`
+  select ${columns}, jsonb_array_length(counted) as line_count,
+         case stock_counts.status when 'approved' then
+           (select count(*) from stock_adjustments
+             where stock_count_id = stock_counts.id and (filled_change, empty_change, defective_change) <> (0, 0, 0))
+         end as differing
+    from stock_counts ${joins}`;
+
+/** A count with its lines. @param seesAll whether the reader sees what is expected in a blind draft */
+export async function readSheet(db: Db, id: number, seesAll: boolean): Promise<Sheet | undefined> {
+  const { rows } = await sql<Sheet>`
+    select ${columns}, expected, counted, (${movementsSince}) as movements
+      from stock_counts ${joins}
+     where stock_counts.id = ${id}`.execute(db);
+  const [sheet] = rows;
+  if (!sheet || seesAll || !sheet.is_blind || sheet.status === 'approved') return sheet;
+  const hidden = { filled: null, empty: null, defective: null };
+  return { ...sheet, expected: sheet.expected.map((line) => ({ ...line, ...hidden })) };
+}
+
+/** Until the approval, which moves goods itself; what was taken back again is left out. */
+const movementsSince = sql`
+  select coalesce(json_agg(since order by id), '[]')
+    from (select min(moved.id) as id, moved.date, product, weight, state, sum(sign * count) as count,
+                 ${placeNameOf(sql.ref('place'), sql.ref('place_id'))} as other_place, moved.date < stock_counts.date as is_earlier
+            from stock_movements as moved
+           cross join lateral (values (to_place, to_id, from_place, from_id, 1), (from_place, from_id, to_place, to_id, -1))
+              as side (own_place, own_id, place, place_id, sign)
+           where moved.id > movement_id and moved.created_at < coalesce(approved_at, 'infinity')
+             and own_place = 'godown' and own_id = godown_id
+           group by source, source_id, moved.date, product, weight, state, place, place_id
+          having sum(sign * count) <> 0
+           order by min(moved.id)
+           limit 200) as since`;
