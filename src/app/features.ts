@@ -22,6 +22,7 @@ import { feature as saleRate } from '../features/sale-rate/feature.ts';
 import { feature as session } from '../features/session/feature.ts';
 import { feature as settings } from '../features/settings/feature.ts';
 import { feature as stockAssigning } from '../features/stock-assigning/feature.ts';
+import { feature as stockCounts } from '../features/stock-counts/feature.ts';
 import { feature as till } from '../features/till/feature.ts';
 import { feature as transfers } from '../features/transfers/feature.ts';
 import { feature as vendorAccounts } from '../features/vendor-accounts/feature.ts';
@@ -39,6 +40,7 @@ const features: readonly Feature[] = [
   transfers,
   till,
   cheques,
+  stockCounts,
   dayClose,
   payments,
   drivers,

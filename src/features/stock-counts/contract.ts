@@ -5,7 +5,7 @@ import { sentVersion } from '../../kit/shared/version.ts';
 import { named, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { weightOf } from '../../masters/things.ts';
+import { type Thing, weightOf } from '../../masters/things.ts';
 
 export const path = '/stockcounts';
 
@@ -29,6 +29,9 @@ export const labels = {
   approved_by: 'Approved by',
 };
 
+/** Whether the stock that is expected is seen by who counts. */
+export const viewNames = { open: 'Shown', blind: 'Hidden' } as const;
+
 const note = text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] });
 
 /** A count of a godown at the end of a date; of a blind one only those who approve it see what is expected. */
@@ -47,16 +50,26 @@ const figure = (invalid: string) =>
     .default(null)
     .transform((counted) => (counted === '' ? null : counted));
 
+const thingFields = z.strictObject({
+  product: choice(productCategories, 'Product is required'),
+  weight: weight(),
+});
+const hasWeight = ({ product, weight }: Thing) => product !== 'Cylinders' || weight > 0;
+const WEIGHT_MISSING = 'Weight is required';
+
+/** A thing that a sheet does not list. */
+export const thing = thingFields
+  .refine(hasWeight, { path: ['weight'], error: WEIGHT_MISSING })
+  .transform((typed) => ({ ...typed, weight: weightOf(typed) }));
+
 /** Cylinders or pieces of a thing by state; null or blank is not counted. */
-const countedLine = z
-  .strictObject({
-    product: choice(productCategories, 'Product is required'),
-    weight: weight(),
+const countedLine = thingFields
+  .extend({
     filled: figure('Filled is invalid'),
     empty: figure('Empty is invalid'),
     defective: figure('Defective is invalid'),
   })
-  .refine(({ product, weight }) => product !== 'Cylinders' || weight > 0, 'Weight is required')
+  .refine(hasWeight, WEIGHT_MISSING)
   .refine(({ product, empty }) => product === 'Cylinders' || !empty, 'Only cylinders can be empty')
   .refine(
     ({ product, defective }) => product === 'Cylinders' || product === 'Regulators' || !defective,
@@ -65,7 +78,7 @@ const countedLine = z
   .transform((line) => ({ ...line, weight: weightOf(line) }));
 type CountedLine = z.output<typeof countedLine>;
 
-const thingKey = ({ product, weight }: Pick<CountedLine, 'product' | 'weight'>) => `${product} ${weight}`;
+const thingKey = ({ product, weight }: Thing) => `${product} ${weight}`;
 const isCounted = ({ filled, empty, defective }: CountedLine) => (filled ?? empty ?? defective) !== null;
 
 /** What is counted so far. */
@@ -81,7 +94,7 @@ export const draftFields = z.strictObject({
 /** The version that the approver has seen. */
 export const approvalBody = z.strictObject({ version: sentVersion });
 
-const shared = {
+const header = {
   id: z.int(),
   version: z.int(),
   date: z.string(),
@@ -96,13 +109,7 @@ const shared = {
   approved_by: z.string(),
   note: z.string(),
 };
-
-export const countRow = named('StockCount', {
-  ...shared,
-  /** The lines with a figure, and those of them that differ; null while it is a draft. */
-  line_count: z.int(),
-  differing: z.int().nullable(),
-});
+export const countRow = named('StockCount', header);
 export type CountRow = z.output<typeof countRow>;
 
 const line = z.object({
@@ -116,7 +123,7 @@ export type Line = z.output<typeof line>;
 
 /** A count with its lines. */
 export const sheetRow = named('StockCountSheet', {
-  ...shared,
+  ...header,
   /** At the end of the date, when the count began; null in a blind count for those who do not approve it. */
   expected: z.array(line),
   counted: z.array(line),

@@ -1,40 +1,33 @@
 import { sql } from 'kysely';
 import { placeNameOf } from '../../domain/stock/places.ts';
-import type { Db } from '../../kit/server/db/db.ts';
+import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import type { CountRow, Sheet } from './contract.ts';
 
-const columns = sql`
-  stock_counts.id, stock_counts.version, date, godown_id, stock_counts.status, is_blind, note,
-  json_build_object('id', godowns.id, 'name', godowns.name) as godown,
-  json_build_object('id', branches.id, 'name', branches.name) as branch,
-  starter.name as started_by, coalesce(counter.name, '') as counted_by, coalesce(approver.name, '') as approved_by`;
-
-const joins = sql`
-  join branches on branches.id = stock_counts.branch_id
-  join godowns on godowns.id = godown_id
-  join users as starter on starter.id = started_by
-  left join users as counter on counter.id = stock_counts.counted_by
-  left join users as approver on approver.id = stock_counts.approved_by`;
-
 /** The counts as lists read them. */
-export const counts = sql<CountRow>`
-  select ${columns}, jsonb_array_length(counted) as line_count,
-         case stock_counts.status when 'approved' then
-           (select count(*) from stock_adjustments
-             where stock_count_id = stock_counts.id and (filled_change, empty_change, defective_change) <> (0, 0, 0))
-         end as differing
-    from stock_counts ${joins}`;
+export const counts = countsWith(sql``);
 
 /** A count with its lines. @param seesAll whether the reader sees what is expected in a blind draft */
 export async function readSheet(db: Db, id: number, seesAll: boolean): Promise<Sheet | undefined> {
-  const { rows } = await sql<Sheet>`
-    select ${columns}, expected, counted, (${movementsSince}) as movements
-      from stock_counts ${joins}
-     where stock_counts.id = ${id}`.execute(db);
+  const lines = sql`, expected, counted, (${movementsSince}) as movements`;
+  const { rows } = await sql<Sheet>`${countsWith(lines)} where stock_counts.id = ${id}`.execute(db);
   const [sheet] = rows;
   if (!sheet || seesAll || !sheet.is_blind || sheet.status === 'approved') return sheet;
   const hidden = { filled: null, empty: null, defective: null };
   return { ...sheet, expected: sheet.expected.map((line) => ({ ...line, ...hidden })) };
+}
+
+function countsWith(more: Fragment) {
+  return sql<CountRow>`
+    select stock_counts.id, stock_counts.version, date, godown_id, stock_counts.status, is_blind, note,
+           json_build_object('id', godowns.id, 'name', godowns.name) as godown,
+           json_build_object('id', branches.id, 'name', branches.name) as branch, starter.name as started_by,
+           coalesce(counter.name, '') as counted_by, coalesce(approver.name, '') as approved_by${more}
+      from stock_counts
+      join branches on branches.id = stock_counts.branch_id
+      join godowns on godowns.id = godown_id
+      join users as starter on starter.id = started_by
+      left join users as counter on counter.id = stock_counts.counted_by
+      left join users as approver on approver.id = stock_counts.approved_by`;
 }
 
 /** Until the approval, which moves goods itself; what was taken back again is left out. */

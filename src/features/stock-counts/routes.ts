@@ -20,16 +20,20 @@ import {
   path,
   sheetRow,
   startBody,
+  viewNames,
 } from './contract.ts';
 import { counts, readSheet } from './queries.ts';
 
 const kind = { path, one: 'StockCount', many: 'StockCounts' };
 const countPath = `${path}/:id`;
+const approvalPath = `${countPath}/approval`;
 const saved = savedOf(sheetRow);
 
 /** Counts of godowns: a draft is typed, then approved, which adjusts the stock. */
 export async function stockCountRoutes(app: App): Promise<void> {
   setArea(app, 'stock', 'Stock Counts');
+  const approval = { area: 'stock_approval' } as const;
+  const byId = { params: idParams, response: { 200: saved } };
 
   addList(app, kind, countList, counts);
   addHistory(app, {
@@ -38,27 +42,24 @@ export async function stockCountRoutes(app: App): Promise<void> {
     labels,
     texts: { counted: linesText, is_blind: viewText },
   });
-
   app.get(
     countPath,
     callOf('read', kind, { params: idParams, response: { 200: oneOf(sheetRow) } }),
     async (request) => ({ data: await sheetFor(request, app.db, request.params.id) }),
   );
+
   app.post(path, callOf('create', kind, { body: startBody, response: { 201: saved } }), (request, reply) =>
     app.write(request, reply, 201, async (db) => {
       const id = await startCount(db, request.body, request.user.id);
       return { msg: messages.started, data: await sheetFor(request, db, id) };
     }),
   );
-  app.patch(
-    countPath,
-    callOf('update', kind, { params: idParams, body: patchOf(draftFields), response: { 200: saved } }),
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await saveCount(db, id, correctionFor(request, db, request.body), request.user.id);
-        return { msg: messages.saved, data: await sheetFor(request, db, id) };
-      }),
+  app.patch(countPath, callOf('update', kind, { ...byId, body: patchOf(draftFields) }), (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      await saveCount(db, id, correctionFor(request, db, request.body), request.user.id);
+      return { msg: messages.saved, data: await sheetFor(request, db, id) };
+    }),
   );
   app.delete(
     countPath,
@@ -69,44 +70,22 @@ export async function stockCountRoutes(app: App): Promise<void> {
         return { msg: messages.discarded };
       }),
   );
-  addApproval(app);
-}
 
-function addApproval(app: App): void {
-  const approvalPath = `${countPath}/approval`;
-  const config = { area: 'stock_approval' } as const;
-  app.post(
-    approvalPath,
-    {
-      config,
-      ...call('approveStockCount', 'Approve a stock count', {
-        params: idParams,
-        body: approvalBody,
-        response: { 200: saved },
-      }),
-    },
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await approveCount(db, id, correctionFor(request, db, request.body), request.user.id);
-        return { msg: messages.approved, data: await sheetFor(request, db, id) };
-      }),
+  const approve = call('approveStockCount', 'Approve a stock count', { ...byId, body: approvalBody });
+  app.post(approvalPath, { config: approval, ...approve }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      await approveCount(db, id, correctionFor(request, db, request.body), request.user.id);
+      return { msg: messages.approved, data: await sheetFor(request, db, id) };
+    }),
   );
-  app.delete(
-    approvalPath,
-    {
-      config,
-      ...call('undoStockCountApproval', 'Undo the approval of a stock count', {
-        params: idParams,
-        response: { 200: saved },
-      }),
-    },
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await undoApproval(db, id);
-        return { msg: messages.undone, data: await sheetFor(request, db, id) };
-      }),
+  const undo = call('undoStockCountApproval', 'Undo the approval of a stock count', byId);
+  app.delete(approvalPath, { config: approval, ...undo }, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      await undoApproval(db, id);
+      return { msg: messages.undone, data: await sheetFor(request, db, id) };
+    }),
   );
 }
 
@@ -125,7 +104,7 @@ function correctionFor(reader: Reader, db: Db, sent: PatchBody) {
   );
 }
 
-const viewText = (isBlind: unknown) => (isBlind ? 'Hidden' : 'Shown');
+const viewText = (isBlind: unknown) => (isBlind ? viewNames.blind : viewNames.open);
 
 /** @example 'Cylinders 14.2 kg: 118 filled, 40 empty' */
 const linesText = (lines: unknown) => (lines as Line[]).map(lineText).join('; ');

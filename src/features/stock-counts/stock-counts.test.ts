@@ -150,8 +150,6 @@ describe('a count', () => {
         reason: `Count ${id}: By hand`,
       }),
     );
-    const { data: rows } = (await api.get(`/stockcounts?godown_id=${business.godown.id}`)).body;
-    expect(rows).toMatchObject([{ id, line_count: 3, differing: 2 }]);
     expect(await booksBalance(db)).toEqual([]);
 
     expect(await api.delete(`/stockadjustments/${adjustments[0].id}`)).toBeRefused('adjustment_of_count');
