@@ -109,7 +109,7 @@ const header = {
   approved_by: z.string(),
   note: z.string(),
 };
-export const countRow = named('StockCount', header);
+const countRow = named('StockCount', header);
 export type CountRow = z.output<typeof countRow>;
 
 const line = z.object({
