@@ -1,3 +1,5 @@
+import { IconTruckReturn } from '@tabler/icons-react';
+import { useNavigate } from 'react-router';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
@@ -7,6 +9,7 @@ import { today } from '../../kit/web/client/server-clock.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { filled, type TextOf } from '../../kit/web/form/form-values.ts';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
+import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { shortfallCall } from '../godown-dashboard/contract.ts';
@@ -57,10 +60,28 @@ export function Screen() {
       reenter={reenter}
       warning={{ call: shortfallCall, query: { source: 'inventory' } }}
       emptyHint="Add a purchase above. It is listed here."
-      actions={{ onEdit: edit }}
+      actions={{
+        onEdit: edit,
+        mayEdit: ({ plant_load }) => !plant_load,
+        mayDelete: ({ plant_load }) => !plant_load,
+        more: ({ plant_load }) => plant_load && <PlantLoadLink number={plant_load.name} />,
+      }}
     >
       <InventoryForm {...form} />
     </RecordScreen>
+  );
+}
+
+/** The way to the load by which a purchase came, and where it is changed. */
+function PlantLoadLink({ number }: { number: string }) {
+  const navigate = useNavigate();
+  const address = `/plant-loads?${new URLSearchParams({ find: number })}`;
+  return (
+    <IconButton
+      icon={IconTruckReturn}
+      label={`Plant load ${number}`}
+      onClick={() => void navigate(address)}
+    />
   );
 }
 

@@ -28,6 +28,7 @@ const columns: Column<InventoryRow>[] = [
   column.empty_cylinders,
   column.invoice_amount,
   { ...column.paid_amount, below: column.payment_mode },
+  { ...column.plant_load, startsHidden: true },
 ];
 
 /** Purchases from vendors; while money places are on, with their modes. */
