@@ -58,7 +58,7 @@ const receivedLineFields = z.strictObject({
 export type ReceivedLine = z.output<typeof receivedLineFields>;
 
 /** What is said to have become of the cylinders that were invoiced. */
-const accountedFor = ({ sound, leaky, short }: Pick<ReceivedLine, 'sound' | 'leaky' | 'short'>) =>
+export const accountedFor = ({ sound, leaky, short }: Pick<ReceivedLine, 'sound' | 'leaky' | 'short'>) =>
   sound + leaky + short;
 
 const receivedLine = contract((rules) =>
@@ -100,6 +100,7 @@ export const sendFields = z.strictObject({
   sent: linesOf(sentLine),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });
+export type SendBody = z.output<typeof sendFields>;
 
 export const receiptFields = z.strictObject({
   received_on: day('Date is required', { latest: 0 }),
@@ -113,6 +114,7 @@ export const receiptFields = z.strictObject({
   ...modeFields,
   paid_amount: rupees({ required: 'Paid Amount is required', invalid: 'Paid Amount is invalid' }),
 });
+export type ReceiptBody = z.output<typeof receiptFields>;
 
 export const receiptBody = contract((rules) =>
   fieldsUnder(rules, receiptFields)
