@@ -17,6 +17,7 @@ import { feature as inventory } from '../features/inventory/feature.ts';
 import { feature as masters } from '../features/masters/feature.ts';
 import { feature as payments } from '../features/payments/feature.ts';
 import { feature as people } from '../features/people/feature.ts';
+import { feature as plantLoads } from '../features/plant-loads/feature.ts';
 import { feature as reports } from '../features/reports/feature.ts';
 import { feature as saleRate } from '../features/sale-rate/feature.ts';
 import { feature as session } from '../features/session/feature.ts';
@@ -48,6 +49,7 @@ const features: readonly Feature[] = [
   cylinderHolders,
   customers,
   inventory,
+  plantLoads,
   saleRate,
   settings,
   goLive,

@@ -35,7 +35,7 @@ export const claimLabels = {
   credit_note_no: 'Credit Note Number',
 };
 
-const settledBy = ['replacement', 'credit note'] as const;
+export const settledBy = ['replacement', 'credit note'] as const;
 
 /** What proves a claim; a weight of 0 was not read. */
 export const proofFields = z.strictObject({
@@ -44,6 +44,7 @@ export const proofFields = z.strictObject({
   photo: upload(),
   note: text({ multiline: true, max: [200, 'Note length exceeds 200 characters'] }),
 });
+export type ProofBody = z.output<typeof proofFields>;
 
 const settlementFields = z.strictObject({
   settled_on: day('Date is required', { latest: 0 }),

@@ -31,7 +31,7 @@ const saved = { 200: savedOf(plantLoadRow) };
 
 /** Lorries to the oil company's plant and back, and what the plant still owes. */
 export async function plantLoadRoutes(app: App): Promise<void> {
-  setArea(app, 'stock', 'Inventory');
+  setArea(app, 'stock', 'Plant Loads');
 
   addList(app, kind, plantLoadList, plantLoads);
   addHistory(app, {
