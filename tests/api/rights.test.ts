@@ -17,7 +17,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^POST \/exports/, 'SMCV'],
   [/^POST \/areasettlements$| \/(customerimports|golive|openings|openingimports|openingadvances)\b/, 'SM'],
   [/ \/(me|profile|login|logout|sessions|views|search|files|checklist|settings)\b/, everybody],
-  [/^GET \/dayclose/, 'SMV'],
+  [/^GET \/(dayclose|evening)/, 'SMV'],
   [/^POST \/daycloses$/, 'SM'],
   [
     /^GET \/(customers|cylinderholders|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances|drivers)\b.*\/(rows|export)$/,

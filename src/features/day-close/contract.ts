@@ -244,7 +244,7 @@ export const closeRow = named('DayClose', {
 });
 export type CloseRow = z.output<typeof closeRow>;
 
-const dayStates = ['open', 'closed', 're-opened'] as const;
+export const dayStates = ['open', 'closed', 're-opened'] as const;
 
 /** Closing stock that is not what was signed any more, and the records of this or an earlier day that were posted since. */
 const recount = z.object({

@@ -15,6 +15,8 @@ import {
   path,
   reopenBody,
 } from './contract.ts';
+import { eveningCall } from './evening/contract.ts';
+import { readEvening } from './evening/evening.ts';
 import { readClose } from './queries.ts';
 
 const saved = savedOf(closeRow);
@@ -26,6 +28,8 @@ export async function dayCloseRoutes(app: App): Promise<void> {
   addHistory(app, { path, one: 'DayClose', many: 'DayCloses', table: 'day_closes', labels });
 
   app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readDay(app.db, query) }));
+
+  app.get(eveningCall.path, eveningCall, async ({ query }) => ({ data: await readEvening(app.db, query) }));
 
   app.get(
     path,
