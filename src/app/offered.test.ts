@@ -23,7 +23,7 @@ const renamed = records.filter((label) => label.startsWith('Add '));
 const listed = {
   ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry', 'Counter'], 'SMCKV'),
   ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Drivers', 'Godown dashboard'], 'SMCKV'),
-  'Stock Counts': 'SMCKV',
+  ...all(['Stock Counts', 'Plant Loads', 'Transfers'], 'SMCKV'),
   'Day Close': 'SMV',
   Till: 'SMCV',
   'Vendor Accounts': 'SMV',
@@ -66,6 +66,7 @@ test('the search box has the actions that a role may do', () => {
     ...all(['New Day Entry', 'New Counter Sale', 'New Expence', 'New Cash Recovery', 'Settle Area'], 'SMC'),
     ...all(['New Collectible Payment', 'New SV Amounts Payment', 'New Customer'], 'SMC'),
     ...all(['New Stock Assign', 'New Stock Settlement', 'New Inventory', 'New Stock Count'], 'SMK'),
+    ...all(['New Plant Load', 'New transfer'], 'SMK'),
     ...all(['New Sale Rate', 'Close Main'], 'SM'),
     ...all(
       pages.map(({ one }) => `New ${one}`),

@@ -54,6 +54,7 @@ test.each([
       'day_entries',
       'driver_entries',
       'inventory',
+      'plant_loads',
       'sv_payments',
       'vendor_payments',
     ],
