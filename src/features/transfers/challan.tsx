@@ -2,10 +2,12 @@ import { Group } from '@mantine/core';
 import { formatCount, formatDay, formatWeight } from '../../kit/shared/format.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
+import { PaperTable } from '../../kit/web/print/paper-table.tsx';
 import { PrintButton, PrintSheet } from '../../kit/web/print/print-sheet.tsx';
+import type { Column } from '../../kit/web/table/column.ts';
 import { fullThingName, type StockState, stockStates } from '../../masters/things.ts';
-import { labels, type TransferRow } from './contract.ts';
-import { goodsText, lpgOf, missingOf } from './words.ts';
+import { labels, type TransferLine, type TransferRow } from './contract.ts';
+import { goodsText, lpgOf, missingOf, stateNames } from './words.ts';
 
 const SIGNERS = ['Sent by', 'Driver', 'Received by'];
 
@@ -29,6 +31,15 @@ function Challan({ transfer }: { transfer: TransferRow }) {
   const missing = missingOf(transfer);
   const sumOf = (state: StockState) => sent.reduce((sum, line) => sum + line[state], 0);
   const states = stockStates.filter((state) => sumOf(state) > 0);
+  const columns: Column<TransferLine & { id: number }>[] = [
+    { header: 'Goods', value: fullThingName },
+    ...states.map((state) => ({
+      header: stateNames[state],
+      value: (line: TransferLine) => line[state] || null,
+      figure: 'count' as const,
+    })),
+    { header: 'LPG', value: (line) => lpgOf([line]) || null, figure: 'kg' },
+  ];
   return (
     <PrintSheet
       title="Delivery Challan"
@@ -44,32 +55,10 @@ function Challan({ transfer }: { transfer: TransferRow }) {
       ]}
       signers={SIGNERS}
     >
-      <table>
-        <thead>
-          <tr>
-            <th>Goods</th>
-            {states.map((state) => (
-              <th key={state} className="figure">
-                {{ filled: 'Filled', empty: 'Empty', defective: 'Defective' }[state]}
-              </th>
-            ))}
-            <th className="figure">LPG</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sent.map((line) => (
-            <tr key={fullThingName(line)}>
-              <td>{fullThingName(line)}</td>
-              {states.map((state) => (
-                <td key={state} className="figure">
-                  {line[state] > 0 && formatCount(line[state])}
-                </td>
-              ))}
-              <td className="figure">{lpgOf([line]) > 0 && formatWeight(lpgOf([line]))}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
+      <PaperTable
+        columns={columns}
+        rows={sent.map((line, index) => ({ ...line, id: index + 1 }))}
+        foot={
           <tr>
             <th>Total</th>
             {states.map((state) => (
@@ -79,8 +68,8 @@ function Challan({ transfer }: { transfer: TransferRow }) {
             ))}
             <td className="figure">{formatWeight(lpgOf(sent))}</td>
           </tr>
-        </tfoot>
-      </table>
+        }
+      />
       {received_on !== null && missing.length > 0 && <p>Missing on arrival: {goodsText(missing)}</p>}
       {note && <p>{note}</p>}
     </PrintSheet>

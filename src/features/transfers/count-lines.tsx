@@ -1,10 +1,11 @@
 import { Text } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { fullThingName, stockStates } from '../../masters/things.ts';
 import type { TransferLine } from './contract.ts';
 import classes from './transfers.module.css';
-import { goodsText, stateLabel } from './words.ts';
+import { goodsText, stateLabel, withoutBlank } from './words.ts';
 
 /** A line as it is typed. */
 export type TypedLine = Record<keyof TransferLine, string>;
@@ -55,21 +56,15 @@ export function CountLines({ name, lines, hint, isFirst = false, problem }: Coun
 export const typedLine = ({ product, weight, ...counts }: TransferLine): TypedLine => ({
   product,
   weight: String(weight),
-  filled: counts.filled === 0 ? '' : String(counts.filled),
-  empty: counts.empty === 0 ? '' : String(counts.empty),
-  defective: counts.defective === 0 ? '' : String(counts.defective),
+  ...recordOf(stockStates, (state) => (counts[state] === 0 ? '' : String(counts[state]))),
+});
+
+export const countedLine = ({ product, weight, ...counts }: TypedLine): TransferLine => ({
+  product: product as TransferLine['product'],
+  weight: Number(weight),
+  ...recordOf(stockStates, (state) => Number(counts[state])),
 });
 
 /** What is typed, without blank lines; the same for the same counts. */
 export const typedText = (lines: readonly TypedLine[]): string =>
-  goodsText(
-    lines
-      .map(({ product, weight, ...counts }) => ({
-        product: product as TransferLine['product'],
-        weight: Number(weight),
-        filled: Number(counts.filled),
-        empty: Number(counts.empty),
-        defective: Number(counts.defective),
-      }))
-      .filter((line) => stockStates.some((state) => line[state] > 0)),
-  );
+  goodsText(withoutBlank(lines.map(countedLine)));

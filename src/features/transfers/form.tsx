@@ -1,12 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
-import { findThing, type GodownStock, godownStockPath } from '../../masters/things.ts';
+import { findThing, type GodownStock, godownStockPath, stockStates } from '../../masters/things.ts';
 import { godownsCall, labels, type TransferBody, type TransferLine, type TransferRow } from './contract.ts';
-import { CountLines, type TypedLine, typedLine } from './count-lines.tsx';
+import { CountLines, countedLine, type TypedLine, typedLine } from './count-lines.tsx';
 import { noGoods } from './words.ts';
 
 /** What the form holds: a line of everything that the godown has. */
@@ -82,17 +83,8 @@ const linesOf = (stock: readonly GodownStock[]): TransferLine[] =>
   }));
 
 /** The most that a line can be: what the godown has, and what the transfer has taken already. */
-function mostOf(
-  { product, weight }: TypedLine,
-  held: readonly TransferLine[],
-  before: readonly TransferLine[] = [],
-): TransferLine {
-  const thing = { product: product as TransferLine['product'], weight: Number(weight) };
-  const [now, taken] = [findThing(held, thing) ?? noGoods, findThing(before, thing) ?? noGoods];
-  return {
-    ...thing,
-    filled: now.filled + taken.filled,
-    empty: now.empty + taken.empty,
-    defective: now.defective + taken.defective,
-  };
+function mostOf(typed: TypedLine, ...parts: readonly (readonly TransferLine[] | undefined)[]): TransferLine {
+  const line = countedLine(typed);
+  const held = parts.map((lines = []) => findThing(lines, line) ?? noGoods);
+  return { ...line, ...recordOf(stockStates, (state) => held.reduce((sum, one) => sum + one[state], 0)) };
 }

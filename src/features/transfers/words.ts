@@ -1,4 +1,5 @@
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
+import { recordOf } from '../../kit/shared/record-of.ts';
 import { findThing, type StockState, stockStates, thingName } from '../../masters/things.ts';
 import type { TransferLine, TransferRow } from './contract.ts';
 
@@ -18,21 +19,28 @@ export const goodsText = (lines: readonly TransferLine[]): string =>
 const countText = (line: TransferLine, state: StockState): string =>
   `${formatCount(line[state])} ${stateLabel(line, state).toLowerCase()}`;
 
+export const stateNames: Record<StockState, string> = {
+  filled: 'Filled',
+  empty: 'Empty',
+  defective: 'Defective',
+};
+
 /** What a state of goods is called: only cylinders are filled or empty. */
-export function stateLabel({ product }: TransferLine, state: StockState): string {
-  if (state === 'filled' && product !== 'Cylinders') return 'Pieces';
-  return { filled: 'Filled', empty: 'Empty', defective: 'Defective' }[state];
-}
+export const stateLabel = ({ product }: TransferLine, state: StockState): string =>
+  state === 'filled' && product !== 'Cylinders' ? 'Pieces' : stateNames[state];
 
 /** What was sent and did not arrive; all of it while the goods are on the way. */
 export const missingOf = ({ sent, received }: Pick<TransferRow, 'sent' | 'received'>): TransferLine[] =>
-  sent
-    .map((line) => {
-      const arrived = findThing(received ?? [], line);
-      const left = (state: StockState) => line[state] - (arrived?.[state] ?? 0);
-      return { ...line, filled: left('filled'), empty: left('empty'), defective: left('defective') };
-    })
-    .filter((line) => stockStates.some((state) => line[state] > 0));
+  withoutBlank(
+    sent.map((line) => {
+      const arrived = findThing(received ?? [], line) ?? noGoods;
+      return { ...line, ...recordOf(stockStates, (state) => line[state] - arrived[state]) };
+    }),
+  );
+
+/** The lines with a count. */
+export const withoutBlank = (lines: readonly TransferLine[]): TransferLine[] =>
+  lines.filter((line) => stockStates.some((state) => line[state] > 0));
 
 /** LPG in kg. Defective cylinders are still full. */
 export const lpgOf = (lines: readonly TransferLine[]): number =>
@@ -41,4 +49,4 @@ export const lpgOf = (lines: readonly TransferLine[]): number =>
     0,
   ) / 100;
 
-export const noGoods: Record<StockState, number> = { filled: 0, empty: 0, defective: 0 };
+export const noGoods = recordOf(stockStates, () => 0);
