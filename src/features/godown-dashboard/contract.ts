@@ -207,6 +207,7 @@ const movementRow = z.object({
   to_name: z.string(),
   filled: z.int(),
   empty: z.int(),
+  defective: z.int(),
   reversal: z.boolean(),
 });
 /** As the browser reads it. */

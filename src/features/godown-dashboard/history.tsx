@@ -48,7 +48,14 @@ const reasons: Record<string, string> = {
   day_entry: 'Sale',
   stock_settlement: 'Stock settlement',
   stock_adjustment: 'Stock adjustment',
+  opening: 'Opening',
   shortage_clearance: 'Clearance of missing goods',
+  defective: 'Defective',
+  plant_load: 'Plant load',
+  plant_receipt: 'Plant load received',
+  plant_claim: 'Claim settled',
+  stock_transfer: 'Transfer',
+  transfer_receipt: 'Transfer received',
 };
 
 /** Why goods moved; a correction or delete posts the way back. @example 'Sale 12 reversed' */
@@ -56,8 +63,11 @@ const reasonOf = ({ source, source_id, reversal }: MovementRow): string =>
   `${reasons[source] ?? source} ${source_id}${reversal ? ' reversed' : ''}`;
 
 /** How much moved. @example '40 filled, 3 empty' */
-function amountOf({ filled, empty }: MovementRow, isCylinder: boolean): string {
-  if (!isCylinder) return `${formatCount(filled)} ${filled === 1 ? 'piece' : 'pieces'}`;
-  const parts = [filled > 0 && `${formatCount(filled)} filled`, empty > 0 && `${formatCount(empty)} empty`];
-  return parts.filter(Boolean).join(', ');
+function amountOf({ filled, empty, defective }: MovementRow, isCylinder: boolean): string {
+  const pieces = filled === 1 ? 'piece' : 'pieces';
+  const parts = { [isCylinder ? 'filled' : pieces]: filled, empty, defective };
+  return Object.entries(parts)
+    .filter(([, count]) => count > 0)
+    .map(([state, count]) => `${formatCount(count)} ${state}`)
+    .join(', ');
 }

@@ -51,13 +51,13 @@ export async function movementsOf(
      order by id desc
      limit 150`;
   const { rows } = await sql<StoredMovement>`
-    select id, date, created_at, source, source_id, from_place, to_place, filled, empty, reversal,
+    select id, date, created_at, source, source_id, from_place, to_place, filled, empty, defective, reversal,
            ${placeNameOf(sql.ref('from_place'), sql.ref('from_id'))} as from_name,
            ${placeNameOf(sql.ref('to_place'), sql.ref('to_id'))} as to_name
       from ((${end('from')}) union (${end('to')})) as line
      cross join lateral (
        -- Equality could make PostgreSQL search by place, which has many more rows than a record.
-       select min(id) as first_id, ${sumsByState()}
+       select min(id) as first_id, ${sumsByState(undefined, stockStates)}
          from stock_movements as other
         where other.source = line.source and other.source_id = line.source_id
           and (product, weight, from_place, from_id, to_place, to_id, reversal, created_at) is not distinct from

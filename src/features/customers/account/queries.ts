@@ -14,6 +14,7 @@ import { readPage } from '../../../kit/server/list/paging.ts';
 import type { PeriodQuery } from '../../../kit/shared/period-query.ts';
 import type { RuleSettings } from '../../../kit/shared/rule-settings.ts';
 import type { PageQuery } from '../../../kit/shared/wire.ts';
+import { stockStates } from '../../../masters/things.ts';
 import {
   type BillRow,
   type CustomerAccount,
@@ -31,12 +32,13 @@ export async function readAccount(db: Db, id: number, day: AgeingDay): Promise<C
                       from credit_accounts
                      cross join lateral (${agesOf(unpaidBills, day)}) as ages
                      where customer_id = customers.id) as account) as credit,
-           (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled, 'given_back', -empty,
-                                                       'held', filled + empty) order by weight), '[]')
-              from (select weight, ${sumsByState()}
+           (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled + defective, 'given_back', -empty,
+                                                       'held', filled + defective + empty) order by weight), '[]')
+              from (select weight, ${sumsByState(undefined, stockStates)}
                       from stock_balances
-                     where place = 'customer' and place_id = customers.id and product = 'Cylinders' and count <> 0
-                     group by weight) as held) as cylinders,
+                     where place = 'customer' and place_id = customers.id and product = 'Cylinders'
+                     group by weight) as held
+             where filled + defective <> 0 or empty <> 0) as cylinders,
            coalesce(current_setting('console.scope', true), '') <> '' as has_other_branches
       from customers
      where customers.id = ${id}`.execute(db);
@@ -158,7 +160,10 @@ export async function readStatement(
   return rows[0];
 }
 
-/** The customer's cylinders by weight, from the ledger; those of Go-live count as before the period. */
+/**
+ * The customer's cylinders by weight, from the ledger; those of Go-live count as before the period. A defective one that
+ * was exchanged for a filled one leaves all as it was.
+ */
 const cylindersIn = (id: number, { from_date, to_date }: PeriodQuery) => sql`
   select coalesce(json_agg(row_to_json(of_weight) order by weight), '[]')
     from (select weight,
@@ -167,7 +172,7 @@ const cylindersIn = (id: number, { from_date, to_date }: PeriodQuery) => sql`
                  coalesce(sum(given_back) filter (where not is_before), 0) as given_back,
                  sum(filled - given_back) as held
             from (select weight, date < ${from_date}::date or source = 'opening' as is_before,
-                         coalesce(sum(signed) filter (where state = 'filled'), 0) as filled,
+                         coalesce(sum(signed) filter (where state <> 'empty'), 0) as filled,
                          -coalesce(sum(signed) filter (where state = 'empty'), 0) as given_back
                     from (select source, source_id, date, weight, state, count as signed
                             from stock_movements
