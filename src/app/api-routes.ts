@@ -11,6 +11,7 @@ import { cashRecoveryRoutes } from '../features/day-settlements/cash-recovery/ro
 import { settleAreaRoutes } from '../features/day-settlements/settle-area/routes.ts';
 import { stockSettlementRoutes } from '../features/day-settlements/stock-settlement/routes.ts';
 import { daySheetRoutes } from '../features/day-sheet/routes.ts';
+import { defectiveRoutes } from '../features/defectives/routes.ts';
 import { driverRoutes } from '../features/drivers/routes.ts';
 import { expenseRoutes } from '../features/expenses/routes.ts';
 import { goLiveRoutes } from '../features/go-live/routes.ts';
@@ -61,6 +62,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   plantLoadRoutes,
   godownDashboardRoutes,
   transferRoutes,
+  defectiveRoutes,
   stockCountRoutes,
   goLiveRoutes,
   loadRoutes,

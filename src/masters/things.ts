@@ -32,8 +32,9 @@ export const stockStates = [...soundStates, 'defective'] as const;
 export type StockState = (typeof stockStates)[number];
 
 /** Goods that can be defective. */
-const defectiveProducts: readonly string[] = ['Cylinders', 'Regulators'];
-export const canBeDefective = (product: string): boolean => defectiveProducts.includes(product);
+export const defectiveProducts = ['Cylinders', 'Regulators'] as const;
+export const canBeDefective = (product: string): boolean =>
+  defectiveProducts.some((known) => known === product);
 
 /** A value for each sound state. @example eachSound((state) => change[state]) */
 export const eachSound = <Value>(of: (state: SoundState) => Value): Record<SoundState, Value> =>

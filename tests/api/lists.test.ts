@@ -7,6 +7,7 @@ import { customerList } from '../../src/features/customers/contract.ts';
 import { saleList } from '../../src/features/day-entry/contract.ts';
 import { recoveryList } from '../../src/features/day-settlements/cash-recovery/contract.ts';
 import { settlementList } from '../../src/features/day-settlements/stock-settlement/contract.ts';
+import { defectiveList } from '../../src/features/defectives/contract.ts';
 import { expenseList } from '../../src/features/expenses/contract.ts';
 import { adjustmentList } from '../../src/features/godown-dashboard/contract.ts';
 import { inventoryList } from '../../src/features/inventory/contract.ts';
@@ -23,8 +24,8 @@ const sizes = readSizes(
 );
 await fillDemo(db as Db, { sizes, today: '2026-11-20' });
 
-// In so few days of the demo nothing is bought and no bill is paid.
-for (const [index, date] of ['2026-11-17', '2026-11-19', '2026-11-19', '2026-11-20'].entries())
+// In so few days of the demo nothing is bought or leaks, and no bill is paid.
+for (const [index, date] of ['2026-11-17', '2026-11-19', '2026-11-19', '2026-11-20'].entries()) {
   await api.post('/inventory', {
     ...{
       date,
@@ -41,6 +42,11 @@ for (const [index, date] of ['2026-11-17', '2026-11-19', '2026-11-19', '2026-11-
       paid_amount: 500,
     },
   });
+  await api.post('/defectives', {
+    ...{ date, godown_id: 1 + (index % 2), kind: 'exchanged', customer_id: 1 + index },
+    ...{ product: 'Cylinders', weight: 14.2, qty: 1 + index, reason: 'O-ring', note: `Shelf ${index}` },
+  });
+}
 for (const { id } of (await api.get('/customers?customerType=Credit&limit=4')).body.data)
   for (const date of ['2026-11-18', '2026-11-20'])
     await api.post('/collectible/payments', { date, customer_id: id, amount: 10 * id, payment_mode: 'cash' });
@@ -90,6 +96,7 @@ const lists: [path: string, list: ListDeclaration][] = [
   ['/cashrecoverys', recoveryList],
   ['/inventory', inventoryList],
   ['/stockadjustments', adjustmentList],
+  ['/defectives', defectiveList],
   ['/customers', customerList],
   ['/collectible/payments', creditPaymentList],
   ['/sv_amounts/payments', svPaymentList],

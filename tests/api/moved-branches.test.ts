@@ -29,6 +29,7 @@ async function movedBusiness() {
   const ids = {
     adjustment: await saved(here.open({ filled: 1 })),
     count: await saved(here.count()),
+    defective: await saved(here.defect()),
     purchase: await saved(here.purchase({ date: BEFORE })),
     load: await saved(here.assign({ date: BEFORE, qty: 5 })),
     closedLoad: await saved(here.assign({ qty: 5 })),
@@ -79,6 +80,11 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
   stock_counts: ({ here, ids }) => ({
     create: () => here.count(),
     approve: () => api.post(`/stockcounts/${ids.count}/approval`, {}),
+  }),
+  defectives: ({ here, ids }) => ({
+    create: () => here.defect(),
+    change: () => api.patch(`/defectives/${ids.defective}`, { qty: 2 }),
+    delete: () => api.delete(`/defectives/${ids.defective}`),
   }),
   stock_assigns: ({ here, ids }) => ({
     create: () => here.assign({ qty: 2 }),
@@ -199,6 +205,7 @@ test('an earlier record is of the branch that had its godown or area on its date
     await here.purchase(),
     await api.patch(`/inventory/${ids.purchase}`, { date: DAY }),
     await here.open({ filled: 3 }),
+    await here.defect(),
     await here.assign({ qty: 2, branch_id: to }),
     await api.patch(`/stockassigns/${ids.load}`, { date: DAY, branch_id: to }),
     await here.sell({ amount: 900 }),

@@ -35,7 +35,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET \/customers\/{id}\/(account|bills|ledger|statement)$/, 'SMCV'],
   [/^GET |^POST \/customers\/similar$/, everybody],
   [
-    / \/(inventory|stockassigns|stocksettelments|stockadjustments|stockcounts|stocktransfers|plantloads|plantclaims)\b/,
+    / \/(inventory|stockassigns|stocksettelments|stockadjustments|defectives|stockcounts|stocktransfers|plantloads|plantclaims)\b/,
     'SMK',
   ],
   [

@@ -48,6 +48,7 @@ export async function workADay(as: Api, business: Business, amount: number, word
   const { branch_id, in_charge_id } = business.godown;
   const depot = await builders(as).godown({ name: `${word} depot`, branch_id, in_charge_id });
   await keep('/stocktransfers', calls.transfer({ to_godown_id: depot.id, note: word }));
+  await keep('/defectives', calls.defect({ note: word }));
   await keep('/stockassigns', calls.assign({ qty: 13 }));
   await keep('/dayentries', calls.sell({ amount, qty: 3, empty_cylinders: 2 }));
   // Without an amount, so that the recovery is of the day entry alone.

@@ -104,6 +104,17 @@ export function day(
         empty_cylinders: 0,
         ...values,
       }),
+    /** Found in the godown. */
+    defect: (values: Values = {}) =>
+      api.post('/defectives', {
+        ...cylinder,
+        date: DAY,
+        godown_id: godown.id,
+        kind: 'found',
+        qty: 1,
+        reason: 'valve leak',
+        ...values,
+      }),
     /** The area has to be a counter in the settings. */
     sellAtCounter: ({ lines = [{}], ...values }: Values & { lines?: Values[] } = {}) =>
       api.post('/countersales', {

@@ -133,6 +133,16 @@ export const steps = {
     }),
   ),
   deleteAdjustment: remove('stockadjustments'),
+  defect: create('defectives', ({ api, business }, step) =>
+    day(api, business).defect({
+      ...thingOf(step),
+      date: step.date,
+      qty: step.qty,
+      ...(step.variant % 2 === 0 && { kind: 'exchanged', customer_id: business.credit.id }),
+    }),
+  ),
+  editDefective: change('defectives', ({ qty }) => ({ qty })),
+  deleteDefective: remove('defectives'),
   pay: create('collectible/payments', (world, step) =>
     world.api.post('/collectible/payments', {
       date: step.date,
@@ -228,6 +238,7 @@ const at = (kind: Step['kind'], values: Partial<Step> = {}): Step[] => [
 export const known: Step[][] = [
   ...[at('purchase'), at('editPurchase', { qty: 3 }), at('deletePurchase')],
   ...[at('adjust', { variant: 0 }), at('deleteAdjustment')],
+  ...[at('defect'), at('editDefective', { qty: 1 }), at('deleteDefective')],
   ...[at('assign'), at('editAssign', { qty: 3 }), at('assign'), at('deleteLoad', { pick: 1 })],
   ...[at('sell'), at('deleteSale'), at('sell'), at('pay'), at('deletePayment')],
   ...[at('sellAtCounter'), at('deleteCounterSale')],

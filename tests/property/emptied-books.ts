@@ -10,6 +10,7 @@ const TABLES = [
   'stock_settlements',
   'inventory',
   'stock_adjustments',
+  'defectives',
   'cash_recoveries',
   'cheques',
   'customer_payments',

@@ -28,6 +28,7 @@ export type Made = Record<
   | 'stocksettelments'
   | 'cashrecoverys'
   | 'stockadjustments'
+  | 'defectives'
   | 'collectible/payments'
   | 'sv_amounts/payments'
   | 'expences'

@@ -18,6 +18,7 @@ const records: [title: string, call: (date: string) => Promise<Answer>][] = [
   ['a purchase', (date) => here.purchase({ date })],
   ['a stock adjustment', (date) => here.open({ filled: 1, date })],
   ['a transfer', (date) => here.transfer({ to_godown_id: depot.id, date })],
+  ['a defective cylinder', (date) => here.defect({ date })],
   ['a sale off a load', (date) => here.sell({ date })],
   ['a sale out of the godown', (date) => here.sell({ saletype: 'Other Product Sales', date })],
   ['a cash recovery', (date) => here.recover({ ...cashOnly(2_700), date })],

@@ -7,6 +7,7 @@ type Shortfall = { place: string; thing: Thing; state: StockState; held: number;
 export const stockRefusals = refusals({
   other_godown: [422, 'Choose an active godown of this branch'],
   no_active_godown: 'This branch has no active godown',
+  other_sale: [422, 'Choose a sale of these goods to this customer'],
   never_defective: [422, 'Only cylinders and regulators can be defective'],
   over_licence: ({ place, held, licensed }: { place: string; held: number; licensed: number }) =>
     `${place} would hold ${formatCount(held)} kg of LPG; its licence is for ${formatCount(licensed)} kg`,
