@@ -9,6 +9,7 @@ import { feature as dayClose } from '../features/day-close/feature.ts';
 import { feature as dayEntry } from '../features/day-entry/feature.ts';
 import { feature as daySettlements } from '../features/day-settlements/feature.ts';
 import { feature as daySheet } from '../features/day-sheet/feature.ts';
+import { feature as defectives } from '../features/defectives/feature.ts';
 import { feature as drivers } from '../features/drivers/feature.ts';
 import { feature as expenses } from '../features/expenses/feature.ts';
 import { feature as goLive } from '../features/go-live/feature.ts';
@@ -38,6 +39,7 @@ const features: readonly Feature[] = [
   expenses,
   stockAssigning,
   daySettlements,
+  defectives,
   transfers,
   till,
   cheques,
