@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../tests/harness/app.ts';
+import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { builders } from '../../../tests/harness/builders.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
+import { ensureScopeRole } from '../people/scope-role.ts';
 import { booksBalance } from './audit.ts';
 
-const { api, db } = await testApp();
+const { api, app, db } = await testApp();
 
 /** A business whose godown is licensed for 1,420 kg: 100 cylinders of 14.2 kg, of which it holds 90. */
 async function openLicensed() {
@@ -14,7 +15,7 @@ async function openLicensed() {
   await api.patch(`/godowns/${id}`, { licensed_kg: '1420' });
   await api.patch('/settings', { keeps_licensed_kg: true });
   await calls.open({ filled: 90, empty: 300 });
-  return { ...calls, godown: id, name: business.godown.name };
+  return { ...calls, business, godown: id, name: business.godown.name };
 }
 
 test('a purchase beyond the licence is refused with the figures', async () => {
@@ -71,4 +72,15 @@ test('two purchases at once cannot both use the same room', async () => {
   const filled = body.data.map((row: { weight: number; qty: number }) => row.weight * row.qty);
   expect(filled.reduce((sum: number, kg: number) => sum + kg)).toBeLessThanOrEqual(1_420);
   expect(await booksBalance(db)).toEqual([]);
+});
+
+test('a person who is bound to the branch is refused, too', async () => {
+  const { godown, business } = await openLicensed();
+  await ensureScopeRole(db);
+  const { token, user } = await signIn(db, 'bound@agency.example', 'manager');
+  const branchIds = [Number(business.branch.id)];
+  await db.updateTable('users').set({ branch_ids: branchIds }).where('id', '=', user.id).execute();
+  const { purchase } = day(apiOf(app, token), business);
+  expect(await purchase({ qty: 11, godown_id: godown })).toBeRefused('over_licence');
+  expect(await purchase({ qty: 10, godown_id: godown })).toBeSaved();
 });

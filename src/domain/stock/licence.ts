@@ -41,16 +41,17 @@ export async function licensedGodowns(
   const stock = day
     ? godownStockOn(day.date)
     : sql`select place_id as godown_id, weight, state, count from stock_balances where place = 'godown'`;
+  // Now, a bound person sees no godown that went to another branch.
   const isOfBranch = day
     ? sql`branch_of_godown_on(godowns.id, ${day.date}::date) = ${day.branch_id}`
-    : sql`true`;
+    : sql`branch_id in (select id from branches)`;
   const { rows } = await sql<LicensedGodown>`
-    select id, name, ${lpgKg} as lpg_kg, licensed_kg
+    select godowns.id, godowns.name, ${lpgKg} as lpg_kg, licensed_kg
       from godowns
-      left join (${stock}) as held on godown_id = id
+      left join (${stock}) as held on godown_id = godowns.id
      where licensed_kg is not null and ${isOfBranch}
-     group by id
-     order by name collate natural_order, id`.execute(db);
+     group by godowns.id
+     order by godowns.name collate natural_order, godowns.id`.execute(db);
   return rows;
 }
 

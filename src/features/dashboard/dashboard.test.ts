@@ -256,4 +256,16 @@ describe('after a year of business', () => {
     expect(now.new_customers).toMatchObject({ today: { now: 1, before: 0 }, month: { now: 2, before: 1 } });
     expect(await booksBalance(db)).toEqual([]);
   });
+
+  test('defective cylinders are apart, and those on the way to the plant are not with customers', async () => {
+    const { cylinder_status: before } = await figures();
+    const own = await openBusiness(api);
+    await day(api, own).open({ filled: 10, empty: 20, defective: 4 });
+    const load = { number: 'PL-1', vendor_id: own.vendor.id, godown_id: own.godown.id };
+    const sent = [{ weight: 14.2, empty: 15, defective: 1 }];
+    expect(await api.post('/plantloads', { ...load, date: DAY, sent })).toBeSaved();
+    const { now } = (await figures()).cylinder_status;
+    const { filled, empty, customers } = before.now;
+    expect(now).toMatchObject({ filled: filled + 10, empty: empty + 5, defective: 3, customers });
+  });
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Figures } from './contract.ts';
 import { periodsOf } from './figures.ts';
-import { changeText, dueRows, fuelRows, shareText, spanText } from './parts.ts';
+import { changeText, cylinderParts, dueRows, fuelRows, shareText, spanText } from './parts.ts';
 
 const due = (dueDate: string) => ({ id: 1, name: 'Hotel Annapurna', due_date: dueDate, amount: 100 });
 const bought = (date: string) => ({ id: 1, name: 'Highway Fuel', date, amount: 100 });
@@ -49,4 +49,26 @@ test('a total of zero has no shares; a small share is not shown as 0 %', () => {
 test('changes name the days', () => {
   expect(spanText({ from: '2026-11-20', to: '2026-11-20' })).toBe('on 20 Nov 2026');
   expect(spanText({ from: '2026-10-01', to: '2026-10-20' })).toBe('from 01 Oct 2026 to 20 Oct 2026');
+});
+
+test('defective cylinders are a part where there are any', () => {
+  const changed = { filled: 0, empty: 0, customers: 0 };
+  const partsWith = (defective: number) =>
+    cylinderParts(
+      {
+        ...figures,
+        cylinder_status: {
+          now: { filled: 5, empty: 4, defective, road_filled: 1, road_empty: 1, customers: 3 },
+          change: { today: changed, month: changed, year: changed },
+        },
+      },
+      'today',
+    ).map(({ name, value }) => [name, value]);
+  const others = [
+    ['Filled in godowns', 5],
+    ['On the road', 2],
+    ['Empty in godowns', 4],
+  ];
+  expect(partsWith(0)).toEqual([...others, ['With customers', 3]]);
+  expect(partsWith(2)).toEqual([...others, ['Defective in godowns', 2], ['With customers', 3]]);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { testApp } from '../../../tests/harness/app.ts';
+import { apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { DAY, day, openBusiness } from '../../../tests/harness/day.ts';
 import { described } from '../../../tests/harness/described.ts';
+import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
 
-const { api: plain, db } = await testApp();
+const { api: plain, app, db } = await testApp();
 const api = await described(plain);
 
 async function ownGodown() {
@@ -81,4 +82,21 @@ test('the LPG of a licensed godown is that of its filled and defective cylinders
   await api.patch(`/godowns/${id}`, { licensed_kg: 8_000 });
   const { data } = (await api.get('/inventory/godown/licences')).body;
   expect(data).toEqual([{ id, name, lpg_kg: 4_529.8, licensed_kg: 8_000 }]);
+
+  await ensureScopeRole(db);
+  const { token, user } = await signIn(db, 'bound@agency.example', 'manager');
+  const { branch_id } = (await api.get(`/godowns/${id}`)).body.data;
+  await db
+    .updateTable('users')
+    .set({ branch_ids: [branch_id] })
+    .where('id', '=', user.id)
+    .execute();
+  const seen = async () => (await apiOf(app, token).get('/inventory/godown/licences')).body.data;
+  expect(await seen()).toEqual(data);
+  const elsewhere = await ownGodown();
+  await api.patch(`/godowns/${elsewhere.id}`, { licensed_kg: 100 });
+  expect(await seen()).toEqual(data);
+  const to = (await api.get(`/godowns/${elsewhere.id}`)).body.data.branch_id;
+  await api.patch(`/godowns/${id}`, { branch_id: to });
+  expect(await seen()).toEqual([]);
 });
