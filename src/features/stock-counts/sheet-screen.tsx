@@ -98,13 +98,13 @@ function Approval({ sheet: { id, version, status }, isUnsaved }: { sheet: Sheet;
 }
 
 /** Whether the figures are saved, and the way to a line that the sheet does not list. */
-function Below({ typed: { isUnsaved, isRefused, saveNow, add } }: { typed: TypedSheet }) {
+function Below({ typed: { isUnsaved, isWrong, isRefused, saveNow, add } }: { typed: TypedSheet }) {
   const [isAdding, setAdding] = useState(false);
   const close = () => setAdding(false);
   return (
     <Group justify="space-between" gap="sm" mt={16}>
-      <Text role="status" size="sm" c={isRefused ? 'red' : 'dimmed'}>
-        {isRefused ? 'Not saved' : isUnsaved ? 'Saving …' : 'All figures are saved'}
+      <Text role="status" size="sm" c={isWrong || isRefused ? 'red' : 'dimmed'}>
+        {isWrong || isRefused ? 'Not saved' : isUnsaved ? 'Saving …' : 'All figures are saved'}
       </Text>
       <Group gap="sm">
         {isRefused && <Button onClick={saveNow}>Save</Button>}

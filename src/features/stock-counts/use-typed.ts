@@ -48,7 +48,8 @@ export function useTyped(sheet: Sheet) {
   return {
     lines,
     isUnsaved,
-    isRefused: isRefused || isWrong,
+    isWrong,
+    isRefused,
     saveNow,
     add: (thing: Thing) => setAdded((now) => [...now, thing]),
     change: (changes: readonly CellChange[]) =>
