@@ -124,6 +124,7 @@ async function reads(as: Api, business: Business, ids: Ids): Promise<string[]> {
     '/inventory/godown/shortfall': `source=stock_assign&date=${DAY}&godown_id=${godown.id}&weight=14.2&filled=-1000`,
     '/expences/day': `branch_id=${branch.id}&date=${DAY}`,
     '/dayclose': `branch_id=${branch.id}&date=${DAY}`,
+    '/evening': `branch_id=${branch.id}&date=${DAY}`,
     '/daysheet': `employee_id=${driver.id}&date=${DAY}`,
     '/daysheet/drivers': `date=${DAY}`,
     '/daysheet/areacounts': `date=${DAY}`,
