@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { removeFile } from '../../kit/server/files/files.ts';
 import { plantRefusals } from './refusals.ts';
@@ -80,28 +81,17 @@ const isSame = (was: Claimed, claim: Claimed | undefined): boolean =>
   claim !== undefined &&
   (Object.keys(claim) as (keyof Claimed)[]).every((field) => claim[field] === was[field]);
 
+type StoredClaim = Claimed & ClaimProof & { id: number; version: number; settled_on: string | null };
+
 /** The stored claim, locked until the transaction ends so that it is settled once. */
-export const lockClaim = (db: Db, id: number) =>
-  db
-    .selectFrom('plant_claims')
-    .select([
-      'id',
-      'version',
-      'date',
-      'branch_id',
-      'vendor_id',
-      'godown_id',
-      'weight',
-      'qty',
-      'weight_read',
-      'cylinder_number',
-      'photo',
-      'note',
-      'settled_on',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+export async function lockClaim(db: Db, id: number): Promise<StoredClaim | undefined> {
+  const { rows } = await sql<StoredClaim>`
+    select id, version, date, branch_id, vendor_id, godown_id, weight, qty, weight_read, cylinder_number, photo, note, settled_on
+      from plant_claims
+     where id = ${id}
+       for no key update`.execute(db);
+  return rows[0];
+}
 
 export async function updateClaim(
   db: Db,

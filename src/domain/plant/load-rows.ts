@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import type { PaymentMode } from '../../masters/choices.ts';
 
@@ -78,30 +79,11 @@ export async function deletePlantLoad(db: Db, id: number): Promise<void> {
 
 /** The stored load, locked until the transaction ends so that it is received once. */
 export async function lockPlantLoad(db: Db, id: number): Promise<PlantLoad | undefined> {
-  const row = await db
-    .selectFrom('plant_loads')
-    .select([
-      'id',
-      'version',
-      'date',
-      'branch_id',
-      'number',
-      'vendor_id',
-      'godown_id',
-      'vehicle',
-      'crew',
-      'sent',
-      'received_on',
-      'received',
-      'invoice_no',
-      'invoice_date',
-      'payment_mode',
-      'mode_of_payment_id',
-      'paid_amount',
-      'note',
-    ])
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
-  return row as PlantLoad | undefined;
+  const { rows } = await sql<PlantLoad>`
+    select id, version, date, branch_id, number, vendor_id, godown_id, vehicle, crew, sent, received_on, received,
+           invoice_no, invoice_date, payment_mode, mode_of_payment_id, paid_amount, note
+      from plant_loads
+     where id = ${id}
+       for no key update`.execute(db);
+  return rows[0];
 }

@@ -22,13 +22,9 @@ export async function receiveFromPlant(db: Db, id: number, receipt: Receipt): Pr
  */
 export async function correctReceipt(db: Db, id: number, correction: Correction<Receipt>): Promise<void> {
   const stored = await lockReceived(db, id);
-  const { received_on, invoice_no, invoice_date, payment_mode, mode_of_payment_id, paid_amount } = stored;
-  const invoice = { invoice_no, invoice_date, payment_mode, mode_of_payment_id, paid_amount };
-  await keepReceipt(
-    db,
-    stored,
-    await correction(stored, { received_on, ...invoice, received: stored.received }),
-  );
+  const fields = Object.keys(unreceived) as (keyof Receipt)[];
+  const receipt = Object.fromEntries(fields.map((field) => [field, stored[field]]));
+  await keepReceipt(db, stored, await correction(stored, receipt));
 }
 
 /** The load is on its way again. @throws not_found, plant_load_not_received; and what postPlantLoad throws */

@@ -29,7 +29,6 @@ const record = {
   read: readClaim,
   echoed: ['photo'],
 };
-const saved = { 200: savedOf(claimRow) };
 
 /** What a plant has invoiced and not sent, with its proof, until it is settled. */
 export function addClaims(app: App): void {
@@ -54,35 +53,30 @@ export function addClaims(app: App): void {
     msg,
     data: orNotFound(await readClaim(db, id)),
   });
-  app.post(
-    settlementPath(':id'),
-    call('settlePlantClaim', 'Settle a claim of a plant load', {
-      params: idParams,
-      body: settlementBody,
-      response: saved,
+
+  const byId = { params: idParams, response: { 200: savedOf(claimRow) } };
+  const settle = call('settlePlantClaim', 'Settle a claim of a plant load', {
+    ...byId,
+    body: settlementBody,
+  });
+  app.post(settlementPath(':id'), settle, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      await mayCredit(request, db, request.body.settled_by);
+      const { credit_amount, credit_note_no, ...settlement } = request.body;
+      const credit = { credit_amount: credit_amount || null, credit_note_no: credit_note_no || null };
+      await settleClaim(db, id, { ...settlement, ...credit });
+      return answer(db, id, claimMessages.settled);
     }),
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await mayCredit(request, db, request.body.settled_by);
-        const { credit_amount, credit_note_no, ...settlement } = request.body;
-        await settleClaim(db, id, {
-          ...settlement,
-          credit_amount: credit_amount || null,
-          credit_note_no: credit_note_no || null,
-        });
-        return answer(db, id, claimMessages.settled);
-      }),
   );
-  app.delete(
-    settlementPath(':id'),
-    call('reopenPlantClaim', 'Take back the settlement of a claim', { params: idParams, response: saved }),
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await mayCredit(request, db, (await readClaim(db, id))?.settled_by);
-        await undoClaimSettlement(db, id);
-        return answer(db, id, claimMessages.reopened);
-      }),
+
+  const reopen = call('reopenPlantClaim', 'Take back the settlement of a claim', byId);
+  app.delete(settlementPath(':id'), reopen, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      await mayCredit(request, db, (await readClaim(db, id))?.settled_by);
+      await undoClaimSettlement(db, id);
+      return answer(db, id, claimMessages.reopened);
+    }),
   );
 }

@@ -27,7 +27,6 @@ import { receivedText, sentText } from './words.ts';
 
 const kind = { path, one: 'PlantLoad', many: 'PlantLoads' };
 const record = { title: 'Plant load', table: 'plant_loads', read: readPlantLoad };
-const saved = { 200: savedOf(plantLoadRow) };
 
 /** Lorries to the oil company's plant and back, and what the plant still owes. */
 export async function plantLoadRoutes(app: App): Promise<void> {
@@ -59,47 +58,38 @@ export async function plantLoadRoutes(app: App): Promise<void> {
 }
 
 function addReceipts(app: App): void {
-  const params = idParams;
+  const byId = { params: idParams, response: { 200: savedOf(plantLoadRow) } };
   const answer = async (db: Db, id: number, msg: string) => ({
     msg,
     data: orNotFound(await readPlantLoad(db, id)),
   });
 
-  app.post(
-    receiptPath(':id'),
-    call('receivePlantLoad', 'Receive a plant load', { params, body: receiptBody, response: saved }),
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await receiveFromPlant(db, id, request.body);
-        return answer(db, id, messages.received);
-      }),
-  );
-
-  app.patch(
-    receiptPath(':id'),
-    call('updatePlantReceipt', 'Change what was received of a plant load', {
-      params,
-      body: patchOf(receiptFields),
-      response: saved,
+  const receive = call('receivePlantLoad', 'Receive a plant load', { ...byId, body: receiptBody });
+  app.post(receiptPath(':id'), receive, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      await receiveFromPlant(db, id, request.body);
+      return answer(db, id, messages.received);
     }),
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        const corrected = { ...record, body: receiptBody };
-        await correctReceipt(db, id, correctionOf(db, corrected, request.body, request.rules));
-        return answer(db, id, messages.receipt_updated);
-      }),
   );
 
-  app.delete(
-    receiptPath(':id'),
-    call('undoPlantReceipt', 'Take back that a plant load was received', { params, response: saved }),
-    (request, reply) =>
-      app.write(request, reply, 200, async (db) => {
-        const { id } = request.params;
-        await undoReceipt(db, id);
-        return answer(db, id, messages.receipt_undone);
-      }),
+  const change = { ...byId, body: patchOf(receiptFields) };
+  const correct = call('updatePlantReceipt', 'Change what was received of a plant load', change);
+  app.patch(receiptPath(':id'), correct, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      const corrected = { ...record, body: receiptBody };
+      await correctReceipt(db, id, correctionOf(db, corrected, request.body, request.rules));
+      return answer(db, id, messages.receipt_updated);
+    }),
+  );
+
+  const undo = call('undoPlantReceipt', 'Take back that a plant load was received', byId);
+  app.delete(receiptPath(':id'), undo, (request, reply) =>
+    app.write(request, reply, 200, async (db) => {
+      const { id } = request.params;
+      await undoReceipt(db, id);
+      return answer(db, id, messages.receipt_undone);
+    }),
   );
 }
