@@ -49,6 +49,24 @@ test('a settlement beyond the licence is refused; the driver sells or another go
   expect((await settle({ qty: 10 })).status).toBe(201);
 });
 
+test('a transfer beyond the licence is not confirmed; it stays on the way', async () => {
+  const { godown, business } = await openLicensed();
+  const sender = await builders(api).godown({ branch_id: business.branch.id });
+  await day(api, { ...business, godown: sender }).open({ filled: 20, empty: 20 });
+  const goods = { product: 'Cylinders', weight: 14.2 };
+  const { body } = await api.post('/stocktransfers', {
+    ...{ date: DAY, godown_id: sender.id, to_godown_id: godown },
+    sent: [{ ...goods, filled: 11, empty: 20, defective: 0 }],
+  });
+  const confirm = (filled: number) =>
+    api.post(`/stocktransfers/${body.data.id}/receipt`, {
+      ...{ received_on: DAY, loss_reason: filled < 11 ? 'Given back' : '' },
+      received: [{ ...goods, filled, empty: 20, defective: 0 }],
+    });
+  expect(await confirm(11)).toBeRefused('over_licence');
+  expect(await confirm(10)).toBeSaved();
+});
+
 test('with the setting off, or without a licence, nothing is refused', async () => {
   const { purchase, godown } = await openLicensed();
   await api.patch('/settings', { keeps_licensed_kg: false });

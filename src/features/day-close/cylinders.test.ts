@@ -111,3 +111,37 @@ test('the moves of a plant load lead from the opening stock to the closing stock
   expect(await close(business, { date: NEXT })).toBeSaved();
   expect(await booksBalance(db)).toEqual([]);
 });
+
+test('defective goods, exchanges and transfers lead from the opening stock to the closing stock, at both ends', async () => {
+  const { business, here } = await branchOfItsOwn();
+  const receiver = (await branchOfItsOwn()).business;
+  const from = business.godown.id;
+  await here.open({ date: EARLIER, filled: 180, empty: 150 });
+  const defective = { date: DAY, godown_id: from, product: 'Cylinders', weight: 14.2, reason: 'body leak' };
+  expect(await api.post('/defectives', { ...defective, kind: 'found', qty: 2 })).toBeSaved();
+  const exchange = { ...defective, kind: 'exchanged', qty: 1, customer_id: business.credit.id };
+  expect(await api.post('/defectives', exchange)).toBeSaved();
+  const goods = { product: 'Cylinders', weight: 14.2 };
+  const { body } = await api.post('/stocktransfers', {
+    date: DAY,
+    godown_id: from,
+    to_godown_id: receiver.godown.id,
+    sent: [{ ...goods, filled: 20, empty: 10, defective: 1 }],
+  });
+  const received = [{ ...goods, filled: 19, empty: 10, defective: 1 }];
+  const receipt = { received_on: DAY, received, loss_reason: 'One fell off' };
+  expect(await api.post(`/stocktransfers/${body.data.id}/receipt`, receipt)).toBeSaved();
+
+  const { figures } = await dayOf(business);
+  expect(figures.moved).toEqual([
+    { kind: 'defective', ...goods, filled: -3, empty: 0, defective: 3 },
+    { kind: 'stock_transfer', ...goods, filled: -20, empty: -10, defective: -1 },
+  ]);
+  expect(netOf(figures)).toEqual({ filled: -23, empty: -10, defective: 2 });
+  expect(figures.godowns).toMatchObject([{ filled: 157, empty: 140, defective: 2 }]);
+  const other = (await dayOf(receiver)).figures;
+  expect(other.moved).toEqual([{ kind: 'transfer_receipt', ...goods, filled: 19, empty: 10, defective: 1 }]);
+  expect(other.godowns).toMatchObject([{ filled: 19, empty: 10, defective: 1 }]);
+  for (const own of [business, receiver]) expect(await close(own)).toBeSaved();
+  expect(await booksBalance(db)).toEqual([]);
+});
