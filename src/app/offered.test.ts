@@ -23,8 +23,8 @@ const renamed = records.filter((label) => label.startsWith('Add '));
 const listed = {
   ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry', 'Counter'], 'SMCKV'),
   ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Drivers', 'Godown dashboard'], 'SMCKV'),
-  ...all(['Stock Counts', 'Plant Loads', 'Transfers'], 'SMCKV'),
-  'Day Close': 'SMV',
+  ...all(['Stock Counts', 'Plant Loads', 'Transfers', 'Defectives', 'Cylinder Holders'], 'SMCKV'),
+  ...all(['Day Close', 'Evening Message'], 'SMV'),
   Till: 'SMCV',
   'Vendor Accounts': 'SMV',
   Cheques: 'SMCV',
@@ -66,7 +66,7 @@ test('the search box has the actions that a role may do', () => {
     ...all(['New Day Entry', 'New Counter Sale', 'New Expence', 'New Cash Recovery', 'Settle Area'], 'SMC'),
     ...all(['New Collectible Payment', 'New SV Amounts Payment', 'New Customer'], 'SMC'),
     ...all(['New Stock Assign', 'New Stock Settlement', 'New Inventory', 'New Stock Count'], 'SMK'),
-    ...all(['New Plant Load', 'New transfer'], 'SMK'),
+    ...all(['New Plant Load', 'New transfer', 'New Defective'], 'SMK'),
     ...all(['New Sale Rate', 'Close Main'], 'SM'),
     ...all(
       pages.map(({ one }) => `New ${one}`),

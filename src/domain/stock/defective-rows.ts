@@ -4,6 +4,12 @@ import type { Tables } from '../../kit/server/db/tables.ts';
 
 type StoredDefective = Insertable<Tables['defectives']>;
 
+/**
+ * Goods that turned out defective: cylinders or pieces of a godown, or of a customer who got filled ones for them. The
+ * sale is that which brought them to the customer, if it is known.
+ */
+export type Defective = Omit<StoredDefective, 'branch_id'>;
+
 export async function insertDefective(db: Db, values: StoredDefective): Promise<number> {
   const { id } = await db.insertInto('defectives').values(values).returning('id').executeTakeFirstOrThrow();
   return id;
@@ -41,13 +47,9 @@ export function lockDefective(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-type SoldGoods = { day_entry_id: number | null; customer_id: number | null; product: string; weight: number };
-
 /** Whether the sale brought these goods to this customer, or to nobody on file. */
-export async function isSaleOf(
-  db: Db,
-  { day_entry_id, customer_id, product, weight }: SoldGoods,
-): Promise<boolean> {
+export async function isSaleOf(db: Db, body: Defective): Promise<boolean> {
+  const { day_entry_id, customer_id = null, product, weight } = body;
   const { rows } = await sql`
     select from day_entries
      where id = ${day_entry_id} and customer_id is not distinct from ${customer_id} and product = ${product}

@@ -3,6 +3,7 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import {
+  type Defective,
   deleteDefective,
   insertDefective,
   isSaleOf,
@@ -12,22 +13,6 @@ import {
 import { type Movement, post, repost, type Source } from './ledger.ts';
 import { conversion, customer, godown, goods } from './places.ts';
 import { stockRefusals } from './refusals.ts';
-
-/** Goods that turned out defective: cylinders or pieces of a godown, or of a customer who got filled ones for them. */
-export type Defective = {
-  date: string;
-  godown_id: number;
-  kind: 'found' | 'exchanged';
-  product: 'Cylinders' | 'Regulators';
-  weight: number;
-  qty: number;
-  reason: 'body leak' | 'valve leak' | 'O-ring' | 'underweight' | 'dent or cut' | 'test due';
-  /** Who exchanged them; null is a customer without a record. */
-  customer_id: number | null;
-  /** The sale that brought them to the customer, if it is known. */
-  day_entry_id: number | null;
-  note: string;
-};
 
 /**
  * Stores goods that are defective (docs/product/cylinders.md). An exchange leaves what the customer holds and owes as it is.
@@ -68,8 +53,7 @@ export async function cancelDefective(db: Db, id: number): Promise<void> {
 }
 
 async function refuseOtherSale(db: Db, body: Defective): Promise<void> {
-  if (body.day_entry_id !== null && !(await isSaleOf(db, body)))
-    throw stockRefusals.other_sale().at('day_entry_id');
+  if (body.day_entry_id && !(await isSaleOf(db, body))) throw stockRefusals.other_sale().at('day_entry_id');
 }
 
 const withThing = (body: Defective): Defective => ({
@@ -82,7 +66,7 @@ const sourceOf = (id: number, { date }: Defective): Source => ({ source: 'defect
 function movementsOf({ kind, product, weight, qty, ...body }: Defective): Movement[] {
   const moved = { thing: goods(product, weight), count: qty };
   const stock = godown(body.godown_id);
-  const other = kind === 'found' ? conversion : customer(body.customer_id);
+  const other = kind === 'found' ? conversion : customer(body.customer_id ?? null);
   return [
     { ...moved, state: 'filled', from: stock, to: other },
     { ...moved, state: 'defective', from: other, to: stock },

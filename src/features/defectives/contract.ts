@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { formatDay } from '../../kit/shared/format.ts';
 import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { named, option } from '../../kit/shared/wire.ts';
@@ -29,7 +28,14 @@ export const labels = {
 };
 
 const kinds = ['found', 'exchanged'] as const;
-const reasons = ['body leak', 'valve leak', 'O-ring', 'underweight', 'dent or cut', 'test due'] as const;
+export const reasons = [
+  'body leak',
+  'valve leak',
+  'O-ring',
+  'underweight',
+  'dent or cut',
+  'test due',
+] as const;
 
 /**
  * Goods that turned out defective: `found` in the godown, or `exchanged`: a customer brought them back for filled ones. An
@@ -49,7 +55,7 @@ export const defectiveFields = z.strictObject({
 });
 
 const thing = defectiveFields.pick({ product: true, weight: true }).loose();
-const amount = defectiveFields.pick({ qty: true }).loose();
+const counted = defectiveFields.pick({ qty: true }).loose();
 const parties = defectiveFields.pick({ kind: true, customer_id: true, day_entry_id: true }).loose();
 
 export const defectiveBody = defectiveFields
@@ -61,7 +67,7 @@ export const defectiveBody = defectiveFields
   .refine((body) => body.qty > 0, {
     path: ['qty'],
     error: 'Quantity is required',
-    when: ({ value }) => amount.safeParse(value).success,
+    when: ({ value }) => counted.safeParse(value).success,
   })
   .refine((body) => body.kind === 'exchanged' || (body.customer_id === null && body.day_entry_id === null), {
     path: ['customer_id'],
@@ -113,13 +119,4 @@ export const kindNames: Record<DefectiveRow['kind'], string> = {
   exchanged: 'Exchanged by a customer',
 };
 
-const firstUpper = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** The choices of the form and of the filters. */
 export const kindOptions = kinds.map((kind) => ({ value: kind, label: kindNames[kind] }));
-export const reasonOptions = reasons.map((reason) => ({ value: reason, label: firstUpper(reason) }));
-export const reasonName = firstUpper;
-
-/** What the form calls a sale. @example saleName('2026-11-20', 2) // '20 Nov 2026, 2 sold' */
-export const saleName = (date: string, qty?: number): string =>
-  qty === undefined ? formatDay(date) : `${formatDay(date)}, ${qty} sold`;

@@ -1,3 +1,4 @@
+import { formatDay } from '../../kit/shared/format.ts';
 import { useRows } from '../../kit/web/client/use-rows.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { isPicked, type Option } from '../../kit/web/fields/options.ts';
@@ -13,14 +14,7 @@ import {
   weightHint,
 } from '../../masters/things.ts';
 import { type CustomerSale, customerChoice, customersSearchPath, type Payer } from '../customers/contract.ts';
-import {
-  type DefectiveBody,
-  type DefectiveRow,
-  kindOptions,
-  labels,
-  reasonOptions,
-  saleName,
-} from './contract.ts';
+import { type DefectiveBody, type DefectiveRow, kindOptions, labels, reasons } from './contract.ts';
 
 const { ChoiceField, DateField, NumberField, ReferenceField, SearchField, SuggestField, TextField } =
   formFields<DefectiveBody>();
@@ -77,7 +71,7 @@ export function DefectiveForm({ entry, existing, onCancel }: DefectiveFormProps)
         />
       )}
       <NumberField name="qty" label={labels.qty} required />
-      <ChoiceField name="reason" label={labels.reason} options={reasonOptions} required />
+      <ChoiceField name="reason" label={labels.reason} options={reasons} required />
       {values.kind === 'exchanged' && (
         <Exchange values={values} existing={existing} onCustomer={() => setValue('day_entry_id', '')} />
       )}
@@ -126,14 +120,14 @@ function Exchange({ values, existing, onCustomer }: ExchangeProps) {
 
 const optionOf = ({ id, date, qty }: CustomerSale): Option => ({
   value: String(id),
-  label: saleName(date, qty),
+  label: `${formatDay(date)}, ${qty} sold`,
 });
 
 /** The stored sale may be older than those that are offered. */
 function withStored(options: Option[], existing: DefectiveRow | undefined): Option[] {
-  if (!existing?.day_entry_id || !existing.sold_on) return options;
-  const value = String(existing.day_entry_id);
-  return options.some((option) => option.value === value)
+  const { day_entry_id, sold_on } = existing ?? {};
+  const isOffered = options.some(({ value }) => value === String(day_entry_id));
+  return !sold_on || isOffered
     ? options
-    : [...options, { value, label: saleName(existing.sold_on) }];
+    : [...options, { value: String(day_entry_id), label: formatDay(sold_on) }];
 }

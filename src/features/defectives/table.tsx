@@ -1,19 +1,10 @@
-import { columnsOf } from '../../kit/web/list/columns.ts';
+import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { thingOf } from '../../masters/list-columns.ts';
 import { byBranch, byGodown, byWeight } from '../../masters/list-filters.ts';
-import { defectiveProducts, fullThingName } from '../../masters/things.ts';
+import { fullThingName } from '../../masters/things.ts';
 import { byCustomer } from '../customers/contract.ts';
-import {
-  type DefectiveRow,
-  defectiveList,
-  kindNames,
-  kindOptions,
-  labels,
-  path,
-  reasonName,
-  reasonOptions,
-} from './contract.ts';
+import { type DefectiveRow, defectiveList, kindNames, kindOptions, labels, path } from './contract.ts';
 
 export const nameOf = (row: DefectiveRow): string =>
   `${row.qty} × ${fullThingName(row)}, ${row.reason}, ${row.godown.name}`;
@@ -29,7 +20,7 @@ export const defectives: ListScreen<DefectiveRow> = {
     { ...column.godown, identifies: true },
     { ...thingOf(column), identifies: true },
     column.qty,
-    { ...column.reason, value: (row) => reasonName(row.reason) },
+    column.reason,
     { ...column.kind, value: (row) => kindNames[row.kind], below: column.customer },
     column.note,
   ],
@@ -37,9 +28,9 @@ export const defectives: ListScreen<DefectiveRow> = {
     byBranch,
     byGodown,
     { name: 'kind', label: labels.kind, source: { options: kindOptions } },
-    { name: 'reason', label: labels.reason, source: { options: reasonOptions } },
+    byChoice(defectiveList, 'reason'),
     byCustomer,
-    { name: 'product', label: labels.product, source: { options: defectiveProducts } },
+    byChoice(defectiveList, 'product'),
     byWeight,
   ],
   dayOf: (row) => row.date,

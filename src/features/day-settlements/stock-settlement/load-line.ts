@@ -4,7 +4,8 @@ import type { LoadFilter } from './load-filter.ts';
 
 /** What a person has typed for one load: digits, or blank while nothing is counted; a blank godown is that of the load. */
 export type Count = { qty: string; empty_cylinders: string; defective_back: string; godown_id: string };
-export type CountField = Exclude<keyof Count, 'godown_id'>;
+const countFields = ['qty', 'empty_cylinders', 'defective_back'] as const;
+export type CountField = (typeof countFields)[number];
 export type LineErrors = Partial<Record<keyof Count | 'line', string>>;
 
 export const blankCount: Count = { qty: '', empty_cylinders: '', defective_back: '', godown_id: '' };
@@ -67,12 +68,9 @@ export const settlementOf = (load: OpenLoad, typed: Count, day: DayAndArea) => (
   ...typed,
 });
 
-const countFields: readonly string[] = ['qty', 'empty_cylinders', 'defective_back'] satisfies CountField[];
-const isCountField = (field: string): field is CountField => countFields.includes(field);
-
 /** Where the error of a field is shown: at its count, else below the line. */
 export const cellOf = (field: PropertyKey | undefined): CountField | 'line' =>
-  typeof field === 'string' && isCountField(field) ? field : 'line';
+  countFields.find((known) => known === field) ?? 'line';
 
 /** The errors of a line; a blank count would book the whole load as the driver's shortage. */
 export function errorsOf(load: OpenLoad, typed: Count, day: DayAndArea): LineErrors {
