@@ -82,8 +82,19 @@ export const paper = master({
       input: 'text',
       rule: text({ required: 'Number is required', max: [40, 'Number length exceeds 40 characters'] }),
     },
-    valid_from: { label: 'Valid From', input: 'date', startsHidden: true, rule: optionalDay },
-    valid_until: { label: 'Valid Until', input: 'date', rule: day('Valid Until is required') },
+    valid_from: {
+      label: 'Valid From',
+      input: 'date',
+      startsBlank: true,
+      startsHidden: true,
+      rule: optionalDay,
+    },
+    valid_until: {
+      label: 'Valid Until',
+      input: 'date',
+      startsBlank: true,
+      rule: day('Valid Until is required'),
+    },
     note: {
       label: 'Note',
       input: 'area',

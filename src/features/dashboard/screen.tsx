@@ -88,7 +88,7 @@ const SHOWN = 3;
 function DuePapers({ papers }: Pick<Figures, 'papers'>) {
   const others = papers.length - SHOWN;
   return (
-    <Alert color="yellow" title="Papers">
+    <Alert color="yellow" aria-label="Papers that expire">
       {papers.slice(0, SHOWN).map(({ id, text }) => (
         <div key={id}>
           <Anchor component={Link} to={`/paper?edit=${id}`} c="inherit" underline="always">

@@ -23,7 +23,9 @@ type FieldBase = {
 export type Field = FieldBase &
   (
     | { input: 'number'; figure?: Figure }
-    | { input: 'text' | 'area' | 'date' | 'email' | 'tel' | 'personal' | 'photo' }
+    /** The form begins with today. */
+    | { input: 'date'; startsBlank?: true }
+    | { input: 'text' | 'area' | 'email' | 'tel' | 'personal' | 'photo' }
     | { input: 'choice'; options: readonly string[] }
     /** `to` is the path of the referenced entity; `only` limits the picker to records with these values. */
     | { input: 'reference'; to: string; only?: Readonly<Record<string, string>> }

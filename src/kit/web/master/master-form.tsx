@@ -71,9 +71,9 @@ function DependentField(props: MasterFieldProps) {
 
 /** What the inputs start with: strings, today for a new record's date, and a photo that stays as it is. */
 function formValues(declaration: Declaration, record: VersionedRow | undefined): Values {
-  const entries = Object.entries(declaration.fields).map(([name, { input }]) => {
-    if (input === 'photo') return [name, undefined];
-    if (!record) return [name, input === 'date' ? today() : ''];
+  const entries = Object.entries(declaration.fields).map(([name, field]) => {
+    if (field.input === 'photo') return [name, undefined];
+    if (!record) return [name, field.input === 'date' && !field.startsBlank ? today() : ''];
     const value = record[name];
     return [name, value === null || value === undefined ? '' : String(value)];
   });
