@@ -142,6 +142,10 @@ test('defective goods, exchanges and transfers lead from the opening stock to th
   const other = (await dayOf(receiver)).figures;
   expect(other.moved).toEqual([{ kind: 'transfer_receipt', ...goods, filled: 19, empty: 10, defective: 1 }]);
   expect(other.godowns).toMatchObject([{ filled: 19, empty: 10, defective: 1 }]);
+  // Nothing else is of the receiver's day.
+  const days = (await api.get(`/daycloses?branch_id=${receiver.branch.id}`)).body.data;
+  expect(days).toMatchObject([{ date: DAY, state: 'open' }]);
+  expect((await dayOf(receiver, NEXT)).figures.earlier_open).toEqual({ days: 1, first: DAY, last: DAY });
   for (const own of [business, receiver]) expect(await close(own)).toBeSaved();
   expect(await booksBalance(db)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
   type DayOfBranch,
   dayFigures,
 } from './contract.ts';
-import { tablesOfDay } from './earlier/queries.ts';
+import { dayTable, tablesOfDay } from './earlier/queries.ts';
 
 export async function branchName(db: Db, id: number): Promise<string | undefined> {
   const branch = await db.selectFrom('branches').select('name').where('id', '=', id).executeTakeFirst();
@@ -109,7 +109,7 @@ const outermost = (
 ) => {
   const [outer, outerOfAll] = isOldest ? ['min', 'least'] : ['max', 'greatest'];
   const ofTable = (table: string, ofBranch: ReturnType<typeof sql>) =>
-    sql`select ${sql.raw(outer)}(date) as day from ${sql.table(table)} as t where ${where} ${ofBranch}`;
+    sql`select ${sql.raw(outer)}(date) as day from ${dayTable(table)} where ${where} ${ofBranch}`;
   return sql`
   ${sql.raw(outerOfAll)}(${sql.join(
     tables.map((table) => {
@@ -126,7 +126,7 @@ const outermost = (
 const hasAny = sql`coalesce(${sql.join(
   tables.map(
     (table) => sql`
-      (select true from ${sql.table(table)} as t where t.date = days.date and branch_id = branches.id limit 1)`,
+      (select true from ${dayTable(table)} where t.date = days.date and branch_id = branches.id limit 1)`,
   ),
 )}, false)`;
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Fragment } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch } from '../contract.ts';
 
 /**
@@ -14,6 +15,7 @@ export const tablesOfDay = [
   'defectives',
   'plant_loads',
   'stock_transfers',
+  'transfer_receipts',
   'customer_payments',
   'sv_payments',
   'driver_entries',
@@ -23,8 +25,14 @@ export const tablesOfDay = [
   'deposit_slips',
 ];
 
+/** One of them as `t`, with its date and branch. A transfer arrives at another branch, on a day of its own. */
+export const dayTable = (table: string): Fragment =>
+  table === 'transfer_receipts'
+    ? sql`(select received_on as date, to_branch_id as branch_id from stock_transfers) as t`
+    : sql`${sql.table(table)} as t`;
+
 const ofBranch = (branchId: number, table: string) =>
-  sql`from ${sql.table(table)} as t where branch_id = ${branchId}`;
+  sql`from ${dayTable(table)} where branch_id = ${branchId}`;
 
 /**
  * SQL of the days before a day on which the branch has records and which are not closed, in one row; no row for none.
