@@ -29,8 +29,12 @@ test('a godown is counted by the keyboard, on a phone too, approved and printed'
     page.getByRole('row', { name: row }).getByRole('gridcell').nth(column);
   const status = page.getByRole('status').filter({ hasText: /figures are saved|Saving|Not saved/ });
   await page.goto('/stock-counts');
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('button', { name: 'Start a count' }).press('Enter');
   await pick(dialog.getByRole('combobox', { name: 'Godown' }), godown);
+  expect(await cutParts(page)).toEqual([]);
+  expect(await faults(page)).toEqual([]);
+  await page.setViewportSize({ width: 1366, height: 768 });
   await dialog.getByRole('button', { name: 'Start', exact: true }).press('Enter');
 
   await expect(page.getByRole('heading', { name: godown })).toBeVisible();
@@ -94,6 +98,8 @@ test('a godown is counted by the keyboard, on a phone too, approved and printed'
   await page.getByRole('button', { name: 'Undo approval' }).press('Enter');
   await expect(page.getByText(/The approval is undone/)).toBeVisible();
   await page.goto('/stock-counts');
+  await expect(page.getByRole('link', { name: godown })).toBeVisible();
+  expect(await faults(page)).toEqual([]);
   await page.getByRole('button', { name: /^Delete/ }).press('Enter');
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter');
   await expect(page.getByText('Stock Count discarded')).toBeVisible();

@@ -5,7 +5,7 @@ import { sentVersion } from '../../kit/shared/version.ts';
 import { named, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { type Thing, weightOf } from '../../masters/things.ts';
+import { canBeDefective, type Thing, weightOf } from '../../masters/things.ts';
 
 export const path = '/stockcounts';
 
@@ -72,7 +72,7 @@ const countedLine = thingFields
   .refine(hasWeight, WEIGHT_MISSING)
   .refine(({ product, empty }) => product === 'Cylinders' || !empty, 'Only cylinders can be empty')
   .refine(
-    ({ product, defective }) => product === 'Cylinders' || product === 'Regulators' || !defective,
+    ({ product, defective }) => canBeDefective(product) || !defective,
     'Only cylinders and regulators can be defective',
   )
   .transform((line) => ({ ...line, weight: weightOf(line) }));

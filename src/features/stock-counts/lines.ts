@@ -1,6 +1,13 @@
-import { recordOf } from '../../kit/shared/record-of.ts';
 import { countOfText } from '../../kit/shared/typed-text.ts';
-import { findThing, fullThingName, type StockState, stockStates, type Thing } from '../../masters/things.ts';
+import {
+  canBeDefective,
+  eachState,
+  findThing,
+  fullThingName,
+  type StockState,
+  stockStates,
+  type Thing,
+} from '../../masters/things.ts';
 import type { Line, Sheet } from './contract.ts';
 
 /** What is typed and not stored yet, by the key of its line. */
@@ -27,10 +34,11 @@ export function linesOf({ expected, counted }: Sheet, added: readonly Thing[], t
 /** A thing in one state. `counted` is null for a blank text, undefined for one that is no figure; `expected` is null while hidden. */
 export type SheetLine = ReturnType<typeof linesOf>[number];
 
-function statesOf({ product }: Thing): readonly StockState[] {
-  if (product === 'Cylinders') return stockStates;
-  return product === 'Regulators' ? ['filled', 'defective'] : ['filled'];
-}
+const statesOf = ({ product }: Thing): readonly StockState[] =>
+  stockStates.filter(
+    (state) =>
+      state === 'filled' || product === 'Cylinders' || (state === 'defective' && canBeDefective(product)),
+  );
 
 function figureOf(text: string): number | null | undefined {
   const digits = countOfText(text);
@@ -47,5 +55,5 @@ export const countedOf = (lines: readonly SheetLine[]): Line[] =>
   [...Map.groupBy(lines, ({ thing }) => thing)].map(([{ product, weight }, figures]) => ({
     product,
     weight,
-    ...recordOf(stockStates, (of) => figures.find(({ state }) => state === of)?.counted ?? null),
+    ...eachState((of) => figures.find(({ state }) => state === of)?.counted ?? null),
   }));

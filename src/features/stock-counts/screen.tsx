@@ -1,7 +1,7 @@
 import { Anchor, Button, Group } from '@mantine/core';
 import { IconClipboardList } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, Navigate, useNavigate } from 'react-router';
 import type { z } from 'zod';
 import { formatDay } from '../../kit/shared/format.ts';
 import { choice } from '../../kit/shared/rules.ts';
@@ -52,6 +52,7 @@ export function Screen() {
   const navigate = useNavigate();
   const { canWrite } = useAccess();
   const [isStarting, setStarting] = useState(false);
+  const [started, setStarted] = useState<number>();
   const close = () => setStarting(false);
   useUrlStart({ start: () => setStarting(canWrite), leave: undefined });
   return (
@@ -77,7 +78,12 @@ export function Screen() {
         </Group>
       )}
       <EntryDialog isOpen={isStarting} onClose={close} title="Start a count">
-        <StartForm onClose={close} onStarted={(id) => void navigate(`/stock-count/${id}`)} />
+        {/* Once the form is gone: what it has saved is no unsaved change. */}
+        {started ? (
+          <Navigate to={`/stock-count/${started}`} />
+        ) : (
+          <StartForm onClose={close} onStarted={setStarted} />
+        )}
       </EntryDialog>
     </RecordScreen>
   );
