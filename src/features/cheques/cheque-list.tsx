@@ -1,14 +1,12 @@
 import { IconArrowBackUp, IconBuildingBank, IconCheck, IconX } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { api, messageOf } from '../../kit/web/client/api.ts';
-import { refresh } from '../../kit/web/client/query-client.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
-import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { takeBack } from '../../kit/web/record/take-back.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { type ChequeStatus, chequeTraits } from '../../masters/choices.ts';
 import { byBranch } from '../../masters/list-filters.ts';
@@ -113,7 +111,7 @@ function Actions({ cheque, onAct }: ActionsProps) {
         <IconButton
           icon={IconArrowBackUp}
           label={`Undo ${last.text} of ${name}`}
-          onClick={() => void undo(cheque, last.call)}
+          onClick={() => void takeBack(`${path}/${cheque.id}/${last.call}`)}
         />
       )}
     </>
@@ -126,13 +124,3 @@ const lastSteps: Record<ChequeStatus, { call: string; text: string } | undefined
   cleared: { call: 'clear', text: 'clearing' },
   bounced: { call: 'bounce', text: 'bounce' },
 };
-
-async function undo({ id }: ChequeRow, call: string): Promise<void> {
-  try {
-    const { msg } = await api.delete(`${path}/${id}/${call}`);
-    toast.success(msg);
-    void refresh();
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
-}

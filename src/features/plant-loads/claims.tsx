@@ -9,12 +9,12 @@ import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { thumbnailOf } from '../../kit/web/parts/thumbnail.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { takeBack } from '../../kit/web/record/take-back.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { byBranch, byGodown, byWeight } from '../../masters/list-filters.ts';
 import { mayOf } from '../../masters/rights.ts';
 import { ProofForm, SettleForm } from './claim-forms.tsx';
 import { type ClaimRow, claimLabels, claimList, claimsPath, settlementPath } from './claims-contract.ts';
-import { takeBack } from './take-back.ts';
 
 const nameOf = ({ qty, weight, plant_load, date }: ClaimRow): string =>
   `${formatCount(qty)} × ${formatWeight(weight)} of ${plant_load.name}, ${formatDay(date)}`;

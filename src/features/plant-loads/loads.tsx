@@ -10,12 +10,12 @@ import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { takeBack } from '../../kit/web/record/take-back.ts';
 import type { Column } from '../../kit/web/table/column.ts';
 import { byBranch, byGodown, byMode } from '../../masters/list-filters.ts';
 import { labels, type PlantLoadRow, path, plantLoadList, receiptPath, sendFields } from './contract.ts';
 import { ReceiveForm } from './receive-form.tsx';
 import { CorrectSending, SendCard } from './send-form.tsx';
-import { takeBack } from './take-back.ts';
 import { receivedText, sentText } from './words.ts';
 
 const nameOf = (row: PlantLoadRow): string => `${row.number} of ${row.vendor.name}, ${formatDay(row.date)}`;

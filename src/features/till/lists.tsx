@@ -2,14 +2,12 @@ import { IconArrowBackUp, IconBuildingBank, IconPrinter } from '@tabler/icons-re
 import { useMemo, useState } from 'react';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { formatDay, formatRupees } from '../../kit/shared/format.ts';
-import { api, messageOf } from '../../kit/web/client/api.ts';
-import { refresh } from '../../kit/web/client/query-client.ts';
 import { useRole } from '../../kit/web/client/session.ts';
 import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
-import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { takeBack } from '../../kit/web/record/take-back.ts';
 import { differenceText } from '../../masters/cash-difference.ts';
 import { mayOf } from '../../masters/rights.ts';
 import {
@@ -165,7 +163,7 @@ export function Slips({ branchId }: BranchProps) {
               <IconButton
                 icon={IconArrowBackUp}
                 label={`Undo credit of ${nameOfSlip(row)}`}
-                onClick={() => void undoCredit(row)}
+                onClick={() => void takeBack(`${slipsPath}/${row.id}/credit`)}
               />
             )}
           </>
@@ -176,14 +174,4 @@ export function Slips({ branchId }: BranchProps) {
       <CreditDialog slip={credited} onClose={() => setCredited(undefined)} onSaved={records.onChanged} />
     </RecordScreen>
   );
-}
-
-async function undoCredit({ id }: SlipRow): Promise<void> {
-  try {
-    const { msg } = await api.delete(`${slipsPath}/${id}/credit`);
-    toast.success(msg);
-    void refresh();
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
 }

@@ -5,8 +5,6 @@ import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { recordCall } from '../../kit/shared/wire.ts';
 import { useUrlRecord } from '../../kit/web/address/open-from-address.ts';
 import { useAccess } from '../../kit/web/client/access.ts';
-import { api, messageOf } from '../../kit/web/client/api.ts';
-import { refresh } from '../../kit/web/client/query-client.ts';
 import { get } from '../../kit/web/client/read.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
@@ -15,8 +13,8 @@ import { EntryDialog } from '../../kit/web/form/entry-dialog.tsx';
 import { useListForm } from '../../kit/web/form/use-list-form.ts';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
-import { toast } from '../../kit/web/parts/toast.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
+import { takeBack } from '../../kit/web/record/take-back.ts';
 import { findThing } from '../../masters/things.ts';
 import { ChallanDialog } from './challan.tsx';
 import {
@@ -121,21 +119,11 @@ function Steps({ row, mayConfirm, onConfirm, onPaper }: StepsProps) {
         <IconButton
           icon={IconArrowBackUp}
           label={`Undo the confirmation of ${name}`}
-          onClick={() => void undo(row)}
+          onClick={() => void takeBack(`${path}/${row.id}/receipt`)}
         />
       )}
     </>
   );
-}
-
-async function undo({ id }: TransferRow): Promise<void> {
-  try {
-    const { msg } = await api.delete(`${path}/${id}/receipt`);
-    toast.success(msg);
-    void refresh();
-  } catch (error) {
-    toast.error(messageOf(error));
-  }
 }
 
 const emptyForm = (): TransferValues => ({
