@@ -26,7 +26,17 @@ async function movedBusiness() {
   };
   await saved(here.open({ date: BEFORE, filled: 100, empty: 20 }));
   await saved(here.open({ date: BEFORE, product: 'Regulators', weight: '', filled: 9 }));
+  const depot = await an.godown();
+  const claimed = await saved(here.sendToPlant({ date: BEFORE }));
+  expect(await here.receiveFromPlant(claimed, { received_on: BEFORE, invoice_date: BEFORE })).toBeSaved();
+  const [claim] = (await api.get('/plantclaims')).body.data;
   const ids = {
+    depot: depot.id,
+    claim: claim.id,
+    plantLoad: await saved(here.sendToPlant({ date: BEFORE })),
+    closedPlantLoad: await saved(here.sendToPlant()),
+    transfer: await saved(here.transfer({ to_godown_id: depot.id, date: BEFORE })),
+    closedTransfer: await saved(here.transfer({ to_godown_id: depot.id })),
     adjustment: await saved(here.open({ filled: 1 })),
     count: await saved(here.count()),
     defective: await saved(here.defect()),
@@ -85,6 +95,27 @@ const writes: Record<string, (moved: Moved) => Record<string, () => Promise<Answ
     create: () => here.defect(),
     change: () => api.patch(`/defectives/${ids.defective}`, { qty: 2 }),
     delete: () => api.delete(`/defectives/${ids.defective}`),
+  }),
+  stock_transfers: ({ here, ids }) => ({
+    create: () => here.transfer({ to_godown_id: ids.depot }),
+    change: () =>
+      api.patch(`/stocktransfers/${ids.closedTransfer}`, { to_godown_id: ids.depot, date: BEFORE }),
+    receive: () =>
+      api.post(`/stocktransfers/${ids.transfer}/receipt`, {
+        received_on: DAY,
+        received: [],
+        loss_reason: 'All of it',
+      }),
+    delete: () => api.delete(`/stocktransfers/${ids.closedTransfer}`),
+  }),
+  plant_loads: ({ here, ids }) => ({
+    create: () => here.sendToPlant(),
+    delete: () => api.delete(`/plantloads/${ids.closedPlantLoad}`),
+  }),
+  plant_claims: ({ here, ids }) => ({
+    create: () => here.receiveFromPlant(ids.plantLoad),
+    settle: () =>
+      api.post(`/plantclaims/${ids.claim}/settlement`, { settled_on: DAY, settled_by: 'replacement' }),
   }),
   stock_assigns: ({ here, ids }) => ({
     create: () => here.assign({ qty: 2 }),
@@ -206,6 +237,9 @@ test('an earlier record is of the branch that had its godown or area on its date
     await api.patch(`/inventory/${ids.purchase}`, { date: DAY }),
     await here.open({ filled: 3 }),
     await here.defect(),
+    await here.transfer({ to_godown_id: ids.depot }),
+    await here.sendToPlant(),
+    await here.receiveFromPlant(ids.plantLoad),
     await here.assign({ qty: 2, branch_id: to }),
     await api.patch(`/stockassigns/${ids.load}`, { date: DAY, branch_id: to }),
     await here.sell({ amount: 900 }),

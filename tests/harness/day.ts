@@ -1,6 +1,7 @@
 import { amountsBy, paymentModes } from '../../src/masters/choices.ts';
 import type { Api } from './app.ts';
 import { type Built, builders } from './builders.ts';
+import { nextNumber } from './numbers.ts';
 
 export const DAY = '2026-11-20';
 
@@ -87,6 +88,26 @@ export function day(
         date: DAY,
         godown_id: godown.id,
         sent: [{ ...cylinder, filled: 1, empty: 0, defective: 0 }],
+        ...values,
+      }),
+    sendToPlant: (values: Values = {}) =>
+      api.post('/plantloads', {
+        date: DAY,
+        number: `PL-${nextNumber()}`,
+        vendor_id: vendor.id,
+        godown_id: godown.id,
+        sent: [{ weight: 14.2, empty: 1, defective: 0 }],
+        ...values,
+      }),
+    /** One cylinder comes, and one of the invoice does not. */
+    receiveFromPlant: (id: number, values: Values = {}) =>
+      api.post(`/plantloads/${id}/receipt`, {
+        received_on: DAY,
+        invoice_no: 'IOC-1',
+        invoice_date: DAY,
+        received: [{ weight: 14.2, invoiced: 2, invoice_amount: 1_800, sound: 1, leaky: 0, short: 1 }],
+        payment_mode: 'upi',
+        paid_amount: 0,
         ...values,
       }),
     assign: (values: Values = {}) =>
