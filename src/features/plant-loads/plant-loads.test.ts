@@ -337,6 +337,17 @@ describe('a claim', () => {
     await balanced();
   });
 
+  test('a day on which nothing else happened is one of the branch', async () => {
+    const { business, load, receive, claim } = await plantBusiness();
+    const { id } = await load();
+    await receive(id, { received_on: SENT });
+    const days = async () =>
+      (await api.get(`/daycloses?branch_id=${business.branch.id}`)).body.data.map(({ date }: Values) => date);
+    expect(await days()).toEqual([SENT]);
+    expect(await settle((await claim(id)).id)).toBeSaved();
+    expect(await days()).toEqual([BACK, SENT]);
+  });
+
   test('a credit note is on the account of the vendor, for a manager', async () => {
     const { business, load, receive, claim, stock } = await plantBusiness({ hasTill: true });
     const { id } = await load();

@@ -16,6 +16,7 @@ export const tablesOfDay = [
   'plant_loads',
   'stock_transfers',
   'transfer_receipts',
+  'claim_settlements',
   'customer_payments',
   'sv_payments',
   'driver_entries',
@@ -25,11 +26,17 @@ export const tablesOfDay = [
   'deposit_slips',
 ];
 
-/** One of them as `t`, with its date and branch. A transfer arrives at another branch, on a day of its own. */
-export const dayTable = (table: string): Fragment =>
-  table === 'transfer_receipts'
-    ? sql`(select received_on as date, to_branch_id as branch_id from stock_transfers) as t`
-    : sql`${sql.table(table)} as t`;
+/** Steps with a day of their own; a transfer arrives at another branch. */
+const steps: Readonly<Record<string, Fragment>> = {
+  transfer_receipts: sql`select received_on as date, to_branch_id as branch_id from stock_transfers`,
+  claim_settlements: sql`select settled_on as date, branch_id from plant_claims`,
+};
+
+/** One of them as `t`, with its date and branch. */
+export function dayTable(table: string): Fragment {
+  const step = steps[table];
+  return step ? sql`(${step}) as t` : sql`${sql.table(table)} as t`;
+}
 
 const ofBranch = (branchId: number, table: string) =>
   sql`from ${dayTable(table)} where branch_id = ${branchId}`;
