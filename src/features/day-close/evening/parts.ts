@@ -18,7 +18,7 @@ export function partsOf(figures: DayFigures, lines: readonly CheckLine[], beside
     { title: 'Stock', rows: stockRows(figures) },
     {
       title: 'Missing with drivers',
-      rows: beside.missing.map((thing) => ({ name: thingName(thing), value: statesText(thing) })),
+      rows: beside.missing.map((thing) => ({ name: thingName(thing), value: shortText(thing) })),
     },
     { title: 'Papers', rows: beside.papers.map(told) },
     {
@@ -65,7 +65,7 @@ function differenceRows({ cash, differences, short }: DayFigures): Row[] {
     ...differences.map(({ area_code, driver, difference }) => rupees(driver || area_code, difference)),
     ...short.map(({ driver, ...thing }) => ({
       name: driver,
-      value: `short of ${thingName(thing)}, ${statesText(thing)}`,
+      value: `short of ${thingName(thing)}, ${shortText(thing)}`,
     })),
   ];
 }
@@ -102,3 +102,12 @@ const statesText = ({ product, filled, empty, defective = 0 }: Counts): string =
     ...(product === 'Cylinders' ? [`${formatCount(empty)} empty`] : []),
     ...(defective === 0 ? [] : [`${formatCount(defective)} defective`]),
   ].join(', ');
+
+/** What a driver is short of, without zeros. @example shortText({ product: 'Cylinders', weight: 19, filled: 0, empty: 2 }) // '2 empty' */
+const shortText = ({ product, filled, empty }: Counts): string =>
+  [
+    filled > 0 && `${formatCount(filled)}${product === 'Cylinders' ? ' filled' : ''}`,
+    empty > 0 && `${formatCount(empty)} empty`,
+  ]
+    .filter(Boolean)
+    .join(', ');
