@@ -21,6 +21,6 @@ test('docs/one-day.sh runs from sign-in to a closed day', async () => {
   expect(stdout).toContain('"difference":-50');
   expect(stdout).toContain('"msg":"Day Closed Successfully"');
   expect(stdout.trimEnd()).toMatch(
-    /\{"data":\[\{"id":1,"product":"Cylinders","weight":14.2,"qty":89,"empty_cylinders":10\}\]\}$/,
+    /\{"data":\[\{"id":1,"product":"Cylinders","weight":14.2,"qty":89,"empty_cylinders":10,"defective":0\}\]\}$/,
   );
 });
