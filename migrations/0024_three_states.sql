@@ -132,6 +132,21 @@ select keep_records_of_day('plant_claims');
 drop trigger plant_claims_day on plant_claims;
 create trigger plant_claims_day before insert or delete on plant_claims
   for each row execute function keep_day_of_branch();
+create function keep_day_of_settlement() returns trigger language plpgsql as $$
+begin
+  if old.settled_on is not null then
+    perform refuse_closed_day(old.branch_id, old.settled_on, false);
+    if old.settled_on < (now() at time zone 'Asia/Kolkata')::date then
+      perform refuse_late_change(old.settled_on);
+    end if;
+  end if;
+  if new.settled_on is not null then
+    perform refuse_closed_day(new.branch_id, new.settled_on, true);
+  end if;
+  return new;
+end $$;
+create trigger plant_claims_settled before update on plant_claims
+  for each row when (new.settled_on is distinct from old.settled_on) execute function keep_day_of_settlement();
 create or replace function is_file_of_others(file_id integer) returns boolean language sql stable
 security definer set search_path = public, pg_temp as $$
   select exists (select from expenses where file = file_id and branch_id <> all (scope_branches()))

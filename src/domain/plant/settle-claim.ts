@@ -4,7 +4,6 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { toPaise } from '../../kit/shared/money.ts';
 import type { Upload } from '../../kit/shared/upload.ts';
-import { refuseClosedDay } from '../day/day-lock.ts';
 import { outsideOf, vendorAccount } from '../money/accounts.ts';
 import { postMoney, reverseMoney } from '../money/ledger.ts';
 import { post, repost } from '../stock/ledger.ts';
@@ -37,7 +36,7 @@ export async function proveClaim(db: Db, id: number, correction: Correction<Sent
 
 /**
  * Settles a claim: the plant sends as many filled cylinders, or a credit note.
- * @throws not_found, plant_claim_settled, plant_date_too_early; and what refuseClosedDay and refuseOverLicence throw
+ * @throws not_found, plant_claim_settled, plant_date_too_early; and what refuseOverLicence throws
  */
 export async function settleClaim(db: Db, id: number, settlement: ClaimSettlement): Promise<void> {
   const { settled_on, settled_by, credit_amount } = settlement;
@@ -46,7 +45,6 @@ export async function settleClaim(db: Db, id: number, settlement: ClaimSettlemen
   refuseEarlier('settled_on', settled_on, claim.date);
 
   const ofDay = { branch_id: claim.branch_id, date: settled_on };
-  await refuseClosedDay(db, ofDay);
   await updateClaim(db, id, settlement);
   if (credit_amount !== null && (await hasTill(db, ofDay)))
     await postMoney(db, [
@@ -69,12 +67,11 @@ export async function settleClaim(db: Db, id: number, settlement: ClaimSettlemen
 
 /**
  * The claim is open again.
- * @throws not_found, plant_claim_open; not_enough_stock when the replacement was used; and what refuseClosedDay throws
+ * @throws not_found, plant_claim_open; not_enough_stock when the replacement was used
  */
 export async function undoClaimSettlement(db: Db, id: number): Promise<void> {
-  const { branch_id, settled_on } = orNotFound(await lockClaim(db, id));
+  const { settled_on } = orNotFound(await lockClaim(db, id));
   if (!settled_on) throw plantRefusals.plant_claim_open();
-  await refuseClosedDay(db, { branch_id, date: settled_on });
   await updateClaim(db, id, unsettled);
   await reverseMoney(db, 'plant_claim', [id]);
   await repost(db, { source: 'plant_claim', id, date: settled_on }, []);

@@ -320,6 +320,9 @@ describe('a claim', () => {
     await receive(id);
     const { id: claimId } = await claim(id);
     expect(await settle(claimId, { settled_on: SENT })).toBeRefused('plant_date_too_early');
+    await api.patch('/settings', { back_dating_days: 0 });
+    expect(await settle(claimId)).toBeRefused('dated_back');
+    await api.patch('/settings', { back_dating_days: null });
     const answers = await Promise.all([settle(claimId), settle(claimId)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     expect(await stock()).toEqual([319, 10, 1]);
