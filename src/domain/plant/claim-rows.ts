@@ -38,7 +38,8 @@ export const unsettled: Unsettled = {
 };
 
 /**
- * Makes these the claims of a load; those of a weight that is short as before keep their proof.
+ * Makes these the claims of a load; those of a weight that is short as before keep their proof. The others are left for
+ * dropClaims.
  * @returns their ids by weight
  * @throws plant_claim_settled when a settled one would change
  */
@@ -49,22 +50,18 @@ export async function keepClaims(
 ): Promise<Map<number, number>> {
   const stored = await db
     .selectFrom('plant_claims')
-    .select(['id', 'date', 'branch_id', 'vendor_id', 'godown_id', 'weight', 'qty', 'photo', 'settled_on'])
+    .select(['id', 'date', 'branch_id', 'vendor_id', 'godown_id', 'weight', 'qty', 'settled_on'])
     .where('plant_load_id', '=', loadId)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute();
   const ids = new Map<number, number>();
-  for (const { id, settled_on, photo, ...was } of stored) {
+  for (const { id, settled_on, ...was } of stored) {
     const claim = claims.find(({ weight }) => weight === was.weight);
     if (settled_on && !isSame(was, claim)) throw plantRefusals.plant_claim_settled();
-    if (claim) {
-      ids.set(claim.weight, id);
-      await db.updateTable('plant_claims').set(claim).where('id', '=', id).execute();
-    } else {
-      await db.deleteFrom('plant_claims').where('id', '=', id).execute();
-      if (photo) await removeFile(db, photo);
-    }
+    if (!claim) continue;
+    ids.set(claim.weight, id);
+    await db.updateTable('plant_claims').set(claim).where('id', '=', id).execute();
   }
   for (const claim of claims.filter(({ weight }) => !ids.has(weight))) {
     const { id } = await db
@@ -80,6 +77,20 @@ export async function keepClaims(
 const isSame = (was: Claimed, claim: Claimed | undefined): boolean =>
   claim !== undefined &&
   (Object.keys(claim) as (keyof Claimed)[]).every((field) => claim[field] === was[field]);
+
+/**
+ * Deletes the claims of a load that it no longer has. Their goods have left them: bound people see the balance of a claim only
+ * while it exists.
+ */
+export async function dropClaims(db: Db, loadId: number, keptIds: readonly number[]): Promise<void> {
+  const dropped = await db
+    .deleteFrom('plant_claims')
+    .where('plant_load_id', '=', loadId)
+    .where(sql<boolean>`id <> all(${keptIds})`)
+    .returning('photo')
+    .execute();
+  for (const { photo } of dropped) if (photo) await removeFile(db, photo);
+}
 
 type StoredClaim = Claimed & ClaimProof & { id: number; version: number; settled_on: string | null };
 

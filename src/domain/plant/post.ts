@@ -6,7 +6,7 @@ import type { StoredPurchase } from '../purchases/purchase-rows.ts';
 import { type Movement, repostAll } from '../stock/ledger.ts';
 import { refuseOverLicence } from '../stock/licence.ts';
 import { claim, conversion, godown, goods, plantLoad, vendor } from '../stock/places.ts';
-import { keepClaims } from './claim-rows.ts';
+import { dropClaims, keepClaims } from './claim-rows.ts';
 import type { PlantLoad, Receipt, SentLoad } from './load-rows.ts';
 import { plantRefusals } from './refusals.ts';
 
@@ -30,6 +30,7 @@ export async function postPlantLoad(db: Db, load: PlantLoad): Promise<void> {
       movements: receipt ? receivedMovements(receipt, claims) : [],
     },
   ]);
+  await dropClaims(db, id, [...claims.values()]);
   await refuseOverLicence(db, [load.godown_id]);
 }
 

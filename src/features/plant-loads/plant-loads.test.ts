@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Api, apiOf, signIn, testApp } from '../../../tests/harness/app.ts';
 import { day, openBusiness } from '../../../tests/harness/day.ts';
 import { testPagedList } from '../../../tests/harness/paged-list.ts';
+import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { paidShares } from '../../domain/plant/post.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
 import { post } from '../../domain/stock/ledger.ts';
@@ -198,6 +199,26 @@ describe('a plant load', () => {
     expect(await api.delete(`/plantloads/${id}/receipt`)).toBeRefused('plant_load_not_received');
     expect(await api.patch(`/plantloads/${id}/receipt`, receipt())).toBeRefused('plant_load_not_received');
     expect([await stock(), await purchases()]).toEqual([[176, 50, 4], []]);
+    await balanced();
+  });
+
+  test('is corrected, taken back and deleted by a person who is bound to its branch', async () => {
+    await ensureScopeRole(db);
+    const { business, load, receive, line, stock } = await plantBusiness();
+    const { user, token } = await signIn(db, 'bound@example.com', 'godown_keeper');
+    const branchIds = [business.branch.id];
+    await db.updateTable('users').set({ branch_ids: branchIds }).where('id', '=', user.id).execute();
+    const bound = apiOf(app, token);
+    const { id } = await load();
+    expect(await receive(id, {}, bound)).toBeSaved();
+    const received = [{ ...line, sound: 143, short: 0 }];
+    expect(await bound.patch(`/plantloads/${id}/receipt`, { received })).toBeSaved();
+    expect(await stock()).toEqual([319, 10, 1]);
+    expect(await bound.patch(`/plantloads/${id}/receipt`, { received: [line] })).toBeSaved();
+    expect(await bound.delete(`/plantloads/${id}/receipt`)).toBeSaved();
+    expect(await receive(id, {}, bound)).toBeSaved();
+    expect(await bound.delete(`/plantloads/${id}`)).toBeSaved();
+    expect(await stock()).toEqual([176, 150, 4]);
     await balanced();
   });
 
