@@ -55,7 +55,7 @@ const claimsOf = ({ received, received_on, vendor_id, godown_id }: Received, bra
       qty: short,
     }));
 
-/** One purchase for each weight that was invoiced, or of which empties were sent. */
+/** One purchase for each weight that was invoiced or paid, or of which empties were sent. */
 function purchasesOf(load: Received, branchId: number): StoredPurchase[] {
   const { sent, received, invoice_no, godown_id, vendor_id, payment_mode, mode_of_payment_id, note } = load;
   const shared = { date: load.received_on, branch_id: branchId, invoice_no, godown_id, note, file: null };
@@ -80,7 +80,10 @@ function purchasesOf(load: Received, branchId: number): StoredPurchase[] {
         paid_amount: shares[at] ?? 0,
       };
     })
-    .filter(({ qty, empty_cylinders }) => qty > 0 || empty_cylinders > 0);
+    .filter(
+      ({ qty, empty_cylinders, invoice_amount, paid_amount }) =>
+        qty + empty_cylinders > 0 || invoice_amount + paid_amount > 0,
+    );
 }
 
 /**

@@ -222,6 +222,22 @@ describe('a plant load', () => {
     await balanced();
   });
 
+  test('what is paid is kept, also beside lines without cylinders', async () => {
+    const { load, receive, line, purchases } = await plantBusiness({ hasTill: true });
+    const { id } = await load();
+    const empty = { weight: 19, invoiced: 0, invoice_amount: 0, sound: 0, leaky: 0, short: 0 };
+    const paid = async () =>
+      (await purchases()).map(({ invoice_amount, paid_amount }: Values) => [invoice_amount, paid_amount]);
+    expect(await receive(id, { received: [line, empty], paid_amount: 150_000 })).toBeSaved();
+    expect((await paid()).toSorted()).toEqual([
+      [0, 50_000],
+      [100_000, 100_000],
+    ]);
+    expect(await api.patch(`/plantloads/${id}/receipt`, { paid_amount: 60_000 })).toBeSaved();
+    expect(await paid()).toEqual([[100_000, 60_000]]);
+    await balanced();
+  });
+
   test('has weights that each have one line, and a number of its own', async () => {
     const { load, send, receive } = await plantBusiness();
     const line = { weight: 14.2, empty: 1, defective: 0 };
