@@ -92,6 +92,34 @@ create trigger plant_loads_sent before update on plant_loads
                      is distinct from (old.date, old.branch_id, old.vendor_id, old.godown_id, old.sent))
   execute function keep_day_of_branch();
 
+-- What comes back is of the day on which it does, also where no purchase or godown changes.
+create function keep_day_of_plant_receipt() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+begin
+  if tg_op = 'UPDATE' and (new.received_on, new.received, new.invoice_date) is not distinct from
+                          (old.received_on, old.received, old.invoice_date) then
+    return new;
+  end if;
+  if old.received_on is not null then
+    perform refuse_closed_day(branch_of_godown_on(old.godown_id, old.received_on), old.received_on, false);
+    if old.received_on < today then
+      perform refuse_late_change(old.received_on);
+    end if;
+  end if;
+  if tg_op = 'DELETE' then
+    return old;
+  end if;
+  if new.received_on is not null then
+    perform refuse_closed_day(branch_of_godown_on(new.godown_id, new.received_on), new.received_on,
+                              new.received_on is distinct from old.received_on);
+  end if;
+  return new;
+end $$;
+create trigger plant_loads_received before update or delete on plant_loads
+  for each row execute function keep_day_of_plant_receipt();
+
 -- The purchases of a load; the load posts their goods.
 alter table inventory add column plant_load_id integer references plant_loads;
 create index inventory_plant_load_idx on inventory (plant_load_id) where plant_load_id is not null;

@@ -276,6 +276,28 @@ describe('a plant load', () => {
     await balanced();
   });
 
+  test('what was received is not changed late, and not on a closed day without a purchase either', async () => {
+    const { load, receive, line, close } = await plantBusiness();
+    const { id } = await load();
+    expect(await receive(id)).toBeSaved();
+    clock.now = new Date('2026-12-05T06:00:00Z');
+    await api.patch('/settings', { back_dating_days: 2 });
+    const received = [{ ...line, sound: 141, leaky: 2 }];
+    for (const values of [{ received }, { invoice_date: BACK }])
+      expect(await api.patch(`/plantloads/${id}/receipt`, values)).toBeRefused('changed_late');
+    await api.patch('/settings', { back_dating_days: null });
+    expect(await api.patch(`/plantloads/${id}/receipt`, { received })).toBeSaved();
+
+    const other = await plantBusiness();
+    const sent = await other.load({ sent: [{ weight: 14.2, empty: 0, defective: 4 }] });
+    expect(await other.close(BACK)).toBeSaved();
+    const nothing = { ...line, invoiced: 0, invoice_amount: 0, sound: 0, leaky: 0, short: 0 };
+    const bare = { received: [nothing], paid_amount: 0 };
+    expect(await other.receive(sent.id, bare)).toBeRefused('day_closed');
+    expect(await close(BACK)).toBeSaved();
+    await balanced();
+  });
+
   test('is not received, and no claim replaced, beyond what the godown may hold', async () => {
     const { business, load, receive, claim } = await plantBusiness();
     const { id } = await load();
