@@ -82,12 +82,13 @@ export async function cancelPurchase(db: Db, id: number): Promise<void> {
 async function lockOwnPurchase(db: Db, id: number) {
   const stored = orNotFound(await lockPurchase(db, id));
   if (stored.plant_load_id !== null) {
-    const { number } = await db
+    const load = await db
       .selectFrom('plant_loads')
       .select('number')
       .where('id', '=', stored.plant_load_id)
-      .executeTakeFirstOrThrow();
-    throw purchaseRefusals.purchase_of_load(number);
+      .executeTakeFirst();
+    // A load is of the branch that had the godown when it was sent.
+    throw purchaseRefusals.purchase_of_load(load?.number ?? 'of another branch');
   }
   return stored;
 }

@@ -15,7 +15,8 @@ export const purchases = (rules: Pick<RuleSettings, 'money_places'>) => {
          json_build_object('id', godowns.id, 'name', godowns.name) as godown,
          json_build_object('id', vendors.id, 'name', vendors.name) as product_vendor,
          '/api/files/' || files.token as file,
-         (select json_build_object('id', id, 'name', number) from plant_loads where id = plant_load_id) as plant_load${mode.columns}
+         case when plant_load_id is not null then json_build_object('id', plant_load_id, 'name', coalesce(
+           (select number from plant_loads where id = plant_load_id), 'Of another branch')) end as plant_load${mode.columns}
     from inventory
     join godowns on godowns.id = inventory.godown_id
     join vendors on vendors.id = inventory.product_vendor_id

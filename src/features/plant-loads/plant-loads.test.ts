@@ -10,6 +10,7 @@ import { booksBalance } from '../../domain/stock/audit.ts';
 import { post } from '../../domain/stock/ledger.ts';
 import { adjustment, godown as godownPlace, goods, type Place } from '../../domain/stock/places.ts';
 import { inTransaction } from '../../kit/server/db/db.ts';
+import { businessDay } from '../../kit/shared/format.ts';
 import { sumRupees } from '../../kit/shared/money.ts';
 import type { PlantLoadRow } from './contract.ts';
 
@@ -108,6 +109,17 @@ async function countsAt(place: Place['place'], id: number) {
   return [of('filled'), of('empty'), of('defective')];
 }
 
+async function boundTo(branchId: number) {
+  await ensureScopeRole(db);
+  const { user, token } = await signIn(db, `of-${branchId}@example.com`, 'godown_keeper');
+  await db
+    .updateTable('users')
+    .set({ branch_ids: [branchId] })
+    .where('id', '=', user.id)
+    .execute();
+  return apiOf(app, token);
+}
+
 const balanced = async () => expect(await booksBalance(db)).toEqual([]);
 
 const paged = await plantBusiness();
@@ -203,12 +215,8 @@ describe('a plant load', () => {
   });
 
   test('is corrected, taken back and deleted by a person who is bound to its branch', async () => {
-    await ensureScopeRole(db);
     const { business, load, receive, line, stock } = await plantBusiness();
-    const { user, token } = await signIn(db, 'bound@example.com', 'godown_keeper');
-    const branchIds = [business.branch.id];
-    await db.updateTable('users').set({ branch_ids: branchIds }).where('id', '=', user.id).execute();
-    const bound = apiOf(app, token);
+    const bound = await boundTo(business.branch.id);
     const { id } = await load();
     expect(await receive(id, {}, bound)).toBeSaved();
     const received = [{ ...line, sound: 143, short: 0 }];
@@ -396,6 +404,28 @@ describe('a claim', () => {
     expect(await stock()).toEqual([318, 10, 1]);
     expect(await close(BACK)).toBeSaved();
     expect(await settle(claimId, credit)).toBeRefused('day_closed');
+    await balanced();
+  });
+
+  test('is of the branch that has the godown when the load is back', async () => {
+    const { business, load, receive, claim, stock } = await plantBusiness();
+    const { id } = await load();
+    const other = await openBusiness(api);
+    const moved = await api.patch(`/godowns/${business.godown.id}`, { branch_id: other.branch.id });
+    expect(moved).toBeSaved();
+    // A godown moves on the real today.
+    clock.now = new Date();
+    const today = businessDay(clock.now);
+    expect(await receive(id, { received_on: today })).toBeSaved();
+    const bound = await boundTo(other.branch.id);
+    const { id: claimId } = await claim(id);
+    expect((await bound.get('/plantclaims?sort=plant_load')).body.data).toMatchObject([
+      { id: claimId, plant_load: { id, name: 'Of another branch' } },
+    ]);
+    expect(await settle(claimId, { settled_on: today }, bound)).toBeSaved();
+    expect(await stock()).toEqual([319, 10, 1]);
+    const [purchase] = (await bound.get('/inventory')).body.data;
+    expect(await bound.delete(`/inventory/${purchase.id}`)).toBeRefused('purchase_of_load');
     await balanced();
   });
 

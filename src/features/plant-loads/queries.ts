@@ -29,15 +29,16 @@ export async function readPlantLoad(db: Db, id: number): Promise<PlantLoadRow | 
   return rows[0];
 }
 
+/** The claims as lists and forms read them. The load is of the branch that had the godown when it was sent. */
 export const claims = sql<ClaimRow>`
   select plant_claims.id, plant_claims.version, plant_claims.date, plant_claims.branch_id, ${named('branches')} as branch,
-         plant_load_id, json_build_object('id', plant_loads.id, 'name', number) as plant_load,
+         plant_load_id, json_build_object('id', plant_load_id, 'name', coalesce(number, 'Of another branch')) as plant_load,
          plant_claims.vendor_id, ${named('vendors')} as vendor, plant_claims.godown_id, ${named('godowns')} as godown,
          weight, qty, weight_read, cylinder_number, '/api/files/' || files.token as photo, plant_claims.note,
          plant_claims.status, settled_on, settled_by, credit_amount, credit_note_no
     from plant_claims
     join branches on branches.id = plant_claims.branch_id
-    join plant_loads on plant_loads.id = plant_load_id
+    left join plant_loads on plant_loads.id = plant_load_id
     join vendors on vendors.id = plant_claims.vendor_id
     join godowns on godowns.id = plant_claims.godown_id
     left join files on files.id = photo`;
