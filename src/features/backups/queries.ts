@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { noteReveal } from '../../kit/server/records/note-reveal.ts';
 
-/** Whether nothing was entered since the first start: its history has the first user, the settings and Go-live. */
+/** Whether nothing was entered since the first start: its history has the first user, settings, Go-live and kinds of papers. */
 export async function isUntouched(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is_touched: boolean }>`
     select exists (select from record_changes
-                    where user_id is not null or entity not in ('users', 'business_settings', 'go_live')) as is_touched`.execute(
-    db,
-  );
+                    where user_id is not null or entity not in ('users', 'business_settings', 'go_live', 'paper_kinds'))
+             as is_touched`.execute(db);
   return rows[0]?.is_touched === false;
 }
 
