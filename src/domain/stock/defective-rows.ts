@@ -47,12 +47,12 @@ export function lockDefective(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether the sale brought these goods to this customer, or to nobody on file. */
+/** Whether the sale brought these goods, and as many, to this customer or to nobody on file, that day or before. */
 export async function isSaleOf(db: Db, body: Defective): Promise<boolean> {
-  const { day_entry_id, customer_id = null, product, weight } = body;
+  const { date, day_entry_id, customer_id = null, product, weight, qty } = body;
   const { rows } = await sql`
     select from day_entries
      where id = ${day_entry_id} and customer_id is not distinct from ${customer_id} and product = ${product}
-       and (product <> 'Cylinders' or weight = ${weight})`.execute(db);
+       and (product <> 'Cylinders' or weight = ${weight}) and date <= ${date} and qty >= ${qty}`.execute(db);
   return rows.length > 0;
 }

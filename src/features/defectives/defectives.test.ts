@@ -55,6 +55,8 @@ test('two leak in the godown, and two customers exchange leaky ones', async () =
   expect(await held()).toEqual([178, 150, 2]);
 
   const ofSale = { kind: 'exchanged', customer_id: credit.id, day_entry_id: sale.body.data.id };
+  for (const wrong of [{ date: '2026-11-19' }, { qty: 4 }])
+    expect(await defect({ ...ofSale, ...wrong })).toBeRefused('other_sale');
   const exchanges = [await defect(ofSale), await defect({ kind: 'exchanged', customer_id: guest.id })];
   expect(exchanges.map(({ body }) => body.data)).toMatchObject([
     { customer: { id: credit.id }, day_entry_id: sale.body.data.id, sold_on: DAY },
