@@ -4,7 +4,6 @@ import { branchOfGodown } from '../day/parties.ts';
 import { keepPurchasesOfLoad } from '../purchases/of-load.ts';
 import type { StoredPurchase } from '../purchases/purchase-rows.ts';
 import { type Movement, repostAll } from '../stock/ledger.ts';
-import { refuseOverLicence } from '../stock/licence.ts';
 import { claim, conversion, godown, goods, plantLoad, vendor } from '../stock/places.ts';
 import { dropClaims, keepClaims } from './claim-rows.ts';
 import type { PlantLoad, Receipt, SentLoad } from './load-rows.ts';
@@ -13,7 +12,7 @@ import { plantRefusals } from './refusals.ts';
 /**
  * Posts a load as it is now instead of as it was: its claims, its purchases with their money, and the goods of both steps.
  * @throws plant_claim_settled when a settled claim would change; not_enough_stock when the goods were used later; and what
- *   branchOfGodown, keepPurchasesOfLoad and refuseOverLicence throw
+ *   branchOfGodown and keepPurchasesOfLoad throw
  */
 export async function postPlantLoad(db: Db, load: PlantLoad): Promise<void> {
   const { id, date } = load;
@@ -31,7 +30,6 @@ export async function postPlantLoad(db: Db, load: PlantLoad): Promise<void> {
     },
   ]);
   await dropClaims(db, id, [...claims.values()]);
-  await refuseOverLicence(db, [load.godown_id]);
 }
 
 /** @throws plant_date_too_early */

@@ -1,13 +1,14 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
+import { refuseOverLicence } from '../stock/licence.ts';
 import { lockPlantLoad, type PlantLoad, type Receipt, unreceived, updatePlantLoad } from './load-rows.ts';
 import { postPlantLoad, refuseEarlier } from './post.ts';
 import { plantRefusals } from './refusals.ts';
 
 /**
  * Receives a load on a day of its own, with its purchases and claims.
- * @throws not_found, plant_load_received, plant_date_too_early; and what postPlantLoad throws
+ * @throws not_found, plant_load_received, plant_date_too_early; and what postPlantLoad and refuseOverLicence throw
  */
 export async function receiveFromPlant(db: Db, id: number, receipt: Receipt): Promise<void> {
   const stored = orNotFound(await lockPlantLoad(db, id));
@@ -18,7 +19,7 @@ export async function receiveFromPlant(db: Db, id: number, receipt: Receipt): Pr
 /**
  * Corrects what was received.
  * @throws not_found, plant_load_not_received, plant_date_too_early; record_changed, invalid_fields from `correction`; and
- *   what postPlantLoad throws
+ *   what postPlantLoad and refuseOverLicence throw
  */
 export async function correctReceipt(db: Db, id: number, correction: Correction<Receipt>): Promise<void> {
   const stored = await lockReceived(db, id);
@@ -45,4 +46,5 @@ async function keepReceipt(db: Db, stored: PlantLoad, receipt: Receipt): Promise
   const load = { ...stored, ...receipt };
   await updatePlantLoad(db, load);
   await postPlantLoad(db, load);
+  await refuseOverLicence(db, [load.godown_id]);
 }

@@ -3,6 +3,7 @@ import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { branchOfGodown } from '../day/parties.ts';
+import { refuseOverLicence } from '../stock/licence.ts';
 import {
   deletePlantLoad,
   insertPlantLoad,
@@ -27,8 +28,8 @@ export async function sendToPlant(db: Db, load: SentLoad): Promise<number> {
 
 /**
  * Corrects what was sent, also after it was received: then the receipt follows.
- * @throws not_found, plant_date_too_early; record_changed, invalid_fields from `correction`; and what branchOfGodown and
- *   postPlantLoad throw
+ * @throws not_found, plant_date_too_early; record_changed, invalid_fields from `correction`; and what branchOfGodown,
+ *   postPlantLoad and refuseOverLicence throw
  */
 export async function correctSending(db: Db, id: number, correction: Correction<SentLoad>): Promise<void> {
   const stored = orNotFound(await lockPlantLoad(db, id));
@@ -42,6 +43,7 @@ export async function correctSending(db: Db, id: number, correction: Correction<
   const load = { ...stored, ...corrected, branch_id: branchId };
   await updatePlantLoad(db, load);
   await postPlantLoad(db, load);
+  await refuseOverLicence(db, [load.godown_id]);
 }
 
 /**
