@@ -23,7 +23,8 @@ export function linesOf({ expected, counted }: Sheet, added: readonly Thing[], t
   for (const thing of [...expected, ...counted, ...added]) if (!findThing(things, thing)) things.push(thing);
   const figures = things.flatMap((thing) => statesOf(thing).map((state) => ({ thing, state })));
   return figures.map(({ thing, state }, id) => {
-    const name = `${fullThingName(thing).replace('Cylinders ', '')} ${state}`;
+    const stateText = thing.product !== 'Cylinders' && state === 'filled' ? '' : ` ${state}`;
+    const name = `${fullThingName(thing).replace('Cylinders ', '')}${stateText}`;
     // An id of the page, which has no blanks.
     const key = name.replaceAll(' ', '-');
     const text = typed[key] ?? String(findThing(counted, thing)?.[state] ?? '');
