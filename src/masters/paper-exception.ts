@@ -14,9 +14,8 @@ export const paperException = master({
     date: { label: 'Date', input: 'date', rule: day('Date is required') },
     reason: {
       label: 'Reason',
-      input: 'area',
+      input: 'text',
       rule: text({
-        multiline: true,
         required: 'Reason is required',
         max: [200, 'Reason length exceeds 200 characters'],
       }),

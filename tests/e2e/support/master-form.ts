@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Declaration, Values } from '../../../src/kit/shared/declaration.ts';
+import { masters } from '../../../src/masters/masters.ts';
 import { pages } from '../../../src/masters/pages.ts';
 import type { Api } from '../../harness/app.ts';
 import { field } from './entry.ts';
@@ -31,9 +32,10 @@ export async function typedRecord(
     if (input === 'photo' || declared.showWhen?.(record) === false) continue;
     if (input === 'choice') typed[label] = { pick: text };
     else if (input === 'date') typed[label] = text.split('-').reverse().join('/');
-    else if (declared.input === 'reference')
-      typed[label] = { pick: (await api.get(`${declared.to}/${text}`)).body.data.name };
-    else typed[label] = text;
+    else if (declared.input === 'reference') {
+      const name = masters.find(({ path }) => path === declared.to)?.dropdown[0] ?? 'name';
+      typed[label] = { pick: (await api.get(`${declared.to}/${text}`)).body.data[name] };
+    } else typed[label] = text;
   }
   return typed;
 }

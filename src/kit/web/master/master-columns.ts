@@ -21,7 +21,7 @@ function columnOf(name: string, field: Field, { dropdown, fields }: Declaration)
     return {
       ...shared,
       figure: field.figure ?? 'count',
-      value: (row) => Number(row[name]),
+      value: (row) => (row[name] === null ? null : Number(row[name])),
     };
   const value = (row: MasterRow) => textOf(row[name]);
   if (field.input === 'date') return { ...shared, value, isDate: true };
