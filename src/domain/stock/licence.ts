@@ -61,7 +61,7 @@ async function overLicence(db: Db, ids: readonly number[]): Promise<OverLicence 
   const { rows } = await sql<OverLicence>`
     select name as place, held, licensed_kg as licensed
       from godowns
-     cross join lateral (select ${lpgKg} as held from stock_balances where place = 'godown' and place_id = godowns.id)
+     cross join lateral (select ${lpgKg} as held from stock_balances where place = 'godown' and place_id = godowns.id) as stock
      where id = any(${ids}) and held > licensed_kg
        -- The default of created_at is the start of its transaction.
        and (select sum(case when to_place = 'godown' and to_id = godowns.id then count else -count end * weight)
