@@ -25,7 +25,7 @@ export function deleteAdjustment(db: Db, id: number) {
 /** The stock of a thing in a godown at the end of a day, by state. The caller has locked the balances, so it cannot change. */
 export async function godownStockAt(db: Db, godownId: number, { product, weight }: Thing, date: string) {
   const { rows } = await sql<Record<StockState, number>>`
-    select ${sumsByState(undefined, stockStates)}
+    select ${sumsByState(stockStates)}
       from (${godownStockOn(date)}) as stock
      where godown_id = ${godownId} and product = ${product} and weight = ${weight}`.execute(db);
   return rows[0] as Record<StockState, number>;

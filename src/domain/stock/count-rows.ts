@@ -19,7 +19,7 @@ export async function frozenStock(
            (select coalesce(max(id), 0) from stock_movements
              where from_place = 'godown' and from_id = ${godown_id}
                 or to_place = 'godown' and to_id = ${godown_id}) as movement_id
-      from (select product, weight, ${sumsByState(undefined, stockStates)}
+      from (select product, weight, ${sumsByState(stockStates)}
               from (${godownStockOn(date)}) as stock
              where godown_id = ${godown_id}
              group by product, weight

@@ -24,7 +24,7 @@ export async function godownStock(
       : godownStockOn(date);
   const { rows } = await sql<GodownStockRow>`
     select row_number() over (order by product, weight) as id,
-           product, weight, ${sumsByState((state) => stockColumns[state], stockStates)}
+           product, weight, ${sumsByState(stockStates, (state) => stockColumns[state])}
       from (${stock}) as held
      where ${godown_id}::integer = 0 or godown_id = ${godown_id}
      group by product, weight
@@ -57,7 +57,7 @@ export async function movementsOf(
       from ((${end('from')}) union (${end('to')})) as line
      cross join lateral (
        -- Equality could make PostgreSQL search by place, which has many more rows than a record.
-       select min(id) as first_id, ${sumsByState(undefined, stockStates)}
+       select min(id) as first_id, ${sumsByState(stockStates)}
          from stock_movements as other
         where other.source = line.source and other.source_id = line.source_id
           and (product, weight, from_place, from_id, to_place, to_id, reversal, created_at) is not distinct from

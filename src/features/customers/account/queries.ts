@@ -34,7 +34,7 @@ export async function readAccount(db: Db, id: number, day: AgeingDay): Promise<C
                      where customer_id = customers.id) as account) as credit,
            (select coalesce(json_agg(json_build_object('weight', weight, 'taken', filled + defective, 'given_back', -empty,
                                                        'held', filled + defective + empty) order by weight), '[]')
-              from (select weight, ${sumsByState(undefined, stockStates)}
+              from (select weight, ${sumsByState(stockStates)}
                       from stock_balances
                      where place = 'customer' and place_id = customers.id and product = 'Cylinders'
                      group by weight) as held

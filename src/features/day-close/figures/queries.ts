@@ -97,7 +97,7 @@ const settled = ({ branch_id, date }: DayOfBranch, to: 'godown' | 'shortage') =>
    where ${sql.lit(to)} in (moved.from_place, moved.to_place)`;
 
 const back = (day: DayOfBranch) => sql`
-  select product, weight, ${sumsByState(undefined, stockStates)}
+  select product, weight, ${sumsByState(stockStates)}
     from (${settled(day, 'godown')}) as moved
    group by product, weight
   having ${isNotZero}
@@ -120,7 +120,7 @@ const adjusted = ({ branch_id, date }: DayOfBranch) => sql`
    order by kind, product, weight`;
 
 const moved = ({ branch_id, date }: DayOfBranch) => sql`
-  select source as kind, product, weight, ${sumsByState(undefined, stockStates)}
+  select source as kind, product, weight, ${sumsByState(stockStates)}
     from (${movedBeside(sql`${branch_id}::integer`, sql`${date}::date`)}) as moved
    group by source, product, weight
   having ${isNotZero}
@@ -214,7 +214,7 @@ const cleared = ({ branch_id, date }: DayOfBranch) => sql`
 
 /** The stock of a branch's godowns at the end of a day. */
 const godowns = ({ branch_id, date }: DayOfBranch) => sql`
-  select godowns.id as godown_id, name as godown, product, weight, ${sumsByState(undefined, stockStates)}
+  select godowns.id as godown_id, name as godown, product, weight, ${sumsByState(stockStates)}
     from (${godownStockOn(date)}) as held
     join godowns on godowns.id = godown_id
    where branch_of_godown_on(godown_id, ${date}::date) = ${branch_id}

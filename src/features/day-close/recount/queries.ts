@@ -20,7 +20,7 @@ export async function postedSince(
      where ${sql.ref(`${end}_place`)} = 'godown' and date <= ${date}
        and created_at > (select created_at from day_closes where id = ${closeId})`;
   const { rows } = await sql<Recount['records'][number]>`
-    select source, source_id, date, name as godown, product, weight, ${sumsByState(undefined, stockStates)},
+    select source, source_id, date, name as godown, product, weight, ${sumsByState(stockStates)},
            max(moved.created_at) as posted_at
       from (${side('to', 1)} union all ${side('from', -1)}) as moved
       join godowns on godowns.id = godown_id

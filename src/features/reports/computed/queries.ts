@@ -5,6 +5,7 @@ import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { DayRange } from '../../../kit/shared/ranges.ts';
+import { soundStates } from '../../../masters/things.ts';
 import type { ReportFilter } from '../contract.ts';
 
 /** Rows of a period. */
@@ -45,7 +46,7 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
     from (select 'goods' as kind, record.id as record_id, record.date, branch_id, area_code_id,
                  missing.employee_id, employees.name as driver, missing.product, missing.weight, missing.short_filled,
                  missing.short_empty, 0 as difference, record.reason
-            from (select source, source_id as id, employee_id, product, weight, ${sumsByState((state) => `short_${state}`)}
+            from (select source, source_id as id, employee_id, product, weight, ${sumsByState(soundStates, (state) => `short_${state}`)}
                     from (${missingGoods}) as missing
                    where ${isInPeriod(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
                    group by source, source_id, employee_id, product, weight
