@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { adjustmentKinds } from '../../masters/choices.ts';
-import { eachState, type Product, type StockState, stockStates } from '../../masters/things.ts';
+import { eachState, type Product, type StockState, stockStates, type Thing } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import { deleteAdjustment, godownStockAt, insertAdjustment, lockAdjustment } from './adjustment-rows.ts';
 import { lockBalances } from './balances.ts';
@@ -44,14 +44,22 @@ export async function adjust(db: Db, body: Adjustment): Promise<number> {
     defective_change: change.defective,
   });
 
-  const stock = godown(body.godown_id);
-  const movements = stockStates.map((state): Movement => {
-    const [from, to] = change[state] > 0 ? [adjustment, stock] : [stock, adjustment];
-    return { thing, state, from, to, count: Math.abs(change[state]) };
-  });
+  const movements = adjustedMovements(body.godown_id, thing, change);
   await post(db, { source: 'stock_adjustment', id, date: body.date }, movements);
   return id;
 }
+
+/** What adds a change of each state to the stock of a godown or, below zero, takes it out. */
+export const adjustedMovements = (
+  godownId: number,
+  thing: Thing,
+  change: Record<StockState, number>,
+): Movement[] =>
+  stockStates.map((state) => {
+    const stock = godown(godownId);
+    const [from, to] = change[state] > 0 ? [adjustment, stock] : [stock, adjustment];
+    return { thing, state, from, to, count: Math.abs(change[state]) };
+  });
 
 /**
  * Deletes an adjustment with its movements.

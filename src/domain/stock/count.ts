@@ -3,10 +3,11 @@ import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
-import { findThing, type StockState, stockStates, type Thing } from '../../masters/things.ts';
+import { eachState, findThing, type StockState } from '../../masters/things.ts';
 import { refuseClosedDay } from '../day/day-lock.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import { businessRules } from '../settings.ts';
+import { adjustedMovements } from './adjust.ts';
 import { lockGodowns } from './balances.ts';
 import {
   type CountLine,
@@ -20,8 +21,7 @@ import {
   type StoredCount,
   updateCount,
 } from './count-rows.ts';
-import { type Movement, postAll, unpost } from './ledger.ts';
-import { adjustment, godown } from './places.ts';
+import { postAll, unpost } from './ledger.ts';
 import { stockRefusals } from './refusals.ts';
 
 type NewCount = { date: string; godown_id: number; is_blind: boolean; note: string };
@@ -92,9 +92,13 @@ export async function approveCount(
   const { date, godown_id } = stored;
   await postAll(
     db,
-    adjustments.map(({ id, ...adjusted }) => ({
+    adjustments.map(({ id, product, weight, ...change }) => ({
       source: { source: 'stock_adjustment', id, date },
-      movements: movementsOf(godown_id, adjusted),
+      movements: adjustedMovements(
+        godown_id,
+        { product, weight },
+        eachState((state) => change[`${state}_change`]),
+      ),
     })),
   );
 }
@@ -142,12 +146,3 @@ function adjustmentOf({ id, date, branch_id, godown_id, expected, note }: Stored
     stock_count_id: id,
   };
 }
-
-type Adjusted = Thing & Record<`${StockState}_change`, number>;
-
-const movementsOf = (godownId: number, { product, weight, ...change }: Adjusted): Movement[] =>
-  stockStates.map((state) => {
-    const count = change[`${state}_change`];
-    const [from, to] = count > 0 ? [adjustment, godown(godownId)] : [godown(godownId), adjustment];
-    return { thing: { product, weight }, state, from, to, count: Math.abs(count) };
-  });
