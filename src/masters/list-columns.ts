@@ -16,6 +16,7 @@ export const commonColumns = {
   driver: { is: 'name', label: 'Driver', key: 'employee_id', table: 'employees', name: ['name'] },
   vehicle: { is: 'name', label: 'Vehicle', key: 'vehicle_id', table: 'vehicles', name: ['vehicle_number'] },
   godown: { is: 'name', label: 'Godown', key: 'godown_id', table: 'godowns', name: ['name'] },
+  vendor: { is: 'name', label: 'Vendor', key: 'vendor_id', table: 'vendors', name: ['name'] },
   customer: {
     is: 'name',
     label: 'Customer',

@@ -4,7 +4,7 @@ import { usualWeights } from './choices.ts';
 import { commonColumns } from './list-columns.ts';
 import { modeColumn } from './mode-of-payment.ts';
 
-const { branch, driver, vehicle, godown, product, weight } = commonColumns;
+const { branch, driver, vehicle, vendor, godown, product, weight } = commonColumns;
 
 /** What several lists are filtered by (`Filter` of kit/web/list). */
 export const byBranch = { name: branch.key, label: branch.label, source: { to: '/branches' } } as const;
@@ -15,6 +15,7 @@ export const byDriver = {
   source: { to: '/employees', only: { type: 'Driver' } },
 } as const;
 export const byVehicle = { name: vehicle.key, label: vehicle.label, source: { to: '/vehicles' } } as const;
+export const byVendor = { name: vendor.key, label: vendor.label, source: { to: '/vendors' } } as const;
 export const byMode = {
   name: modeColumn.key,
   label: modeColumn.label,

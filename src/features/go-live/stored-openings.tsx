@@ -7,7 +7,7 @@ import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx
 import type { Column } from '../../kit/web/table/column.ts';
 import type { productCategories } from '../../masters/choices.ts';
 import { thingOf } from '../../masters/list-columns.ts';
-import { byBranch, byDriver, byGodown, byProduct, byWeight } from '../../masters/list-filters.ts';
+import { byBranch, byDriver, byGodown, byProduct, byVendor, byWeight } from '../../masters/list-filters.ts';
 import { type OpeningPartName, partOf } from '../../masters/openings.ts';
 import { fullThingName } from '../../masters/things.ts';
 import { type AdjustmentRow, adjustmentList, adjustmentsPath } from '../godown-dashboard/contract.ts';
@@ -76,7 +76,7 @@ export const openingLists: Record<OwnPart, ListScreen<GoodsRow>> = {
   vendors: ownList(
     'Openings of vendors',
     [{ ...opened.vendor, identifies: true }, opened.amount, opened.branch],
-    [byBranch, { name: 'vendor_id', label: openingLabels.vendor_id, source: { to: '/vendors' } }],
+    [byBranch, byVendor],
   ),
   banks: ownList(
     'Openings of bank accounts',

@@ -5,7 +5,6 @@ import { choice, day, rupees, text, weight } from '../../kit/shared/rules.ts';
 import { upload } from '../../kit/shared/upload.ts';
 import { named, option } from '../../kit/shared/wire.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { vendorName } from './contract.ts';
 
 export const claimsPath = '/plantclaims';
 export const settlementPath = (id: number | ':id') => `${claimsPath}/${id}/settlement`;
@@ -20,7 +19,7 @@ export const claimMessages = {
 export const claimLabels = {
   date: 'Date',
   plant_load_id: 'Plant Load',
-  vendor_id: vendorName.label,
+  vendor_id: commonColumns.vendor.label,
   godown_id: commonColumns.godown.label,
   weight: 'Weight',
   qty: 'Quantity',
@@ -106,7 +105,7 @@ export const claimList = listOf(claimRow, {
       table: 'plant_loads',
       name: ['number'],
     },
-    vendor: vendorName,
+    vendor: commonColumns.vendor,
     godown: commonColumns.godown,
     weight: commonColumns.weight,
     qty: { is: 'count', label: claimLabels.qty, isSummed: true },

@@ -11,10 +11,10 @@ import { thumbnailOf } from '../../kit/web/parts/thumbnail.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { takeBack } from '../../kit/web/record/take-back.ts';
 import type { Column } from '../../kit/web/table/column.ts';
-import { byBranch, byGodown, byWeight } from '../../masters/list-filters.ts';
+import { byBranch, byGodown, byVendor, byWeight } from '../../masters/list-filters.ts';
 import { mayOf } from '../../masters/rights.ts';
 import { ProofForm, SettleForm } from './claim-forms.tsx';
-import { type ClaimRow, claimLabels, claimList, claimsPath, settlementPath } from './claims-contract.ts';
+import { type ClaimRow, claimList, claimsPath, settlementPath } from './claims-contract.ts';
 
 const nameOf = ({ qty, weight, plant_load, date }: ClaimRow): string =>
   `${formatCount(qty)} × ${formatWeight(weight)} of ${plant_load.name}, ${formatDay(date)}`;
@@ -42,13 +42,7 @@ const claims: ListScreen<ClaimRow> = {
   path: claimsPath,
   label: 'Claims',
   columns,
-  filters: [
-    byBranch,
-    byGodown,
-    { name: 'vendor_id', label: claimLabels.vendor_id, source: { to: '/vendors' } },
-    byWeight,
-    byChoice(claimList, 'status'),
-  ],
+  filters: [byBranch, byGodown, byVendor, byWeight, byChoice(claimList, 'status')],
   dayOf: (row) => row.date,
 };
 

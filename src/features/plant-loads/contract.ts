@@ -160,20 +160,12 @@ export const plantLoadRow = named('PlantLoad', {
 });
 export type PlantLoadRow = z.output<typeof plantLoadRow>;
 
-export const vendorName = {
-  is: 'name',
-  label: labels.vendor_id,
-  key: 'vendor_id',
-  table: 'vendors',
-  name: ['name'],
-} as const;
-
 export const plantLoadList = listOf(plantLoadRow, {
   table: 'plant_loads',
   columns: {
     date: { ...commonColumns.date, label: labels.date },
     number: { is: 'text', label: labels.number },
-    vendor: vendorName,
+    vendor: commonColumns.vendor,
     godown: commonColumns.godown,
     vehicle: { is: 'text', label: labels.vehicle },
     crew: { is: 'text', label: labels.crew },

@@ -12,7 +12,7 @@ import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { takeBack } from '../../kit/web/record/take-back.ts';
 import type { Column } from '../../kit/web/table/column.ts';
-import { byBranch, byGodown, byMode } from '../../masters/list-filters.ts';
+import { byBranch, byGodown, byMode, byVendor } from '../../masters/list-filters.ts';
 import { labels, type PlantLoadRow, path, plantLoadList, receiptPath, sendFields } from './contract.ts';
 import { ReceiveForm } from './receive-form.tsx';
 import { CorrectSending, SendCard } from './send-form.tsx';
@@ -39,12 +39,7 @@ const plain: ListScreen<PlantLoadRow> = {
   path,
   label: 'Plant loads',
   columns,
-  filters: [
-    byBranch,
-    byGodown,
-    { name: 'vendor_id', label: labels.vendor_id, source: { to: '/vendors' } },
-    byChoice(plantLoadList, 'status'),
-  ],
+  filters: [byBranch, byGodown, byVendor, byChoice(plantLoadList, 'status')],
   dayOf: (row) => row.date,
 };
 const withModes: ListScreen<PlantLoadRow> = {

@@ -84,20 +84,12 @@ export const paymentRow = named('VendorPayment', {
 });
 export type PaymentRow = z.output<typeof paymentRow>;
 
-const vendorName = {
-  is: 'name',
-  label: 'Vendor',
-  key: 'vendor_id',
-  table: 'vendors',
-  name: ['name'],
-} as const;
-
 /** The list of payments: its filters, order, quick search and totals. */
 export const paymentList = listOf(paymentRow, {
   table: 'vendor_payments',
   columns: {
     date: commonColumns.date,
-    vendor: vendorName,
+    vendor: commonColumns.vendor,
     branch: commonColumns.branch,
     mode_of_payment: modeColumn,
     payment_mode: { is: 'choice', label: labels.payment_mode, options: paymentModes },
@@ -127,7 +119,7 @@ export const vendorList = listOf(vendorRow, {
   table: 'vendor_accounts',
   order: { date: 'oldest', id: 'vendor_id', isOldestFirst: true },
   columns: {
-    name: vendorName,
+    name: commonColumns.vendor,
     phone: { is: 'text', label: 'Phone Number' },
     oldest: { is: 'date', label: 'Oldest unpaid' },
     prepaid_amt: { is: 'rupees', label: 'Prepaid in 30 days', isSummed: true },

@@ -10,9 +10,8 @@ import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
-import { byBranch, byMode } from '../../masters/list-filters.ts';
+import { byBranch, byMode, byVendor } from '../../masters/list-filters.ts';
 import {
-  labels,
   type PaymentRow,
   path,
   paymentFields,
@@ -101,12 +100,7 @@ const payments: ListScreen<PaymentRow> = {
     paymentColumn.charge_amt,
     paymentColumn.amount,
   ],
-  filters: [
-    byBranch,
-    { name: 'vendor_id', label: labels.vendor_id, source: { to: '/vendors' } },
-    byMode,
-    byChoice(paymentList, 'payment_mode'),
-  ],
+  filters: [byBranch, byVendor, byMode, byChoice(paymentList, 'payment_mode')],
   dayOf: (row) => row.date,
 };
 
