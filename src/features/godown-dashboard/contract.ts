@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
-import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
+import {
+  choice,
+  day,
+  optionalCount,
+  optionalReference,
+  reference,
+  text,
+  weight,
+} from '../../kit/shared/rules.ts';
 import { named, option, readCall, rowsOf, warning } from '../../kit/shared/wire.ts';
 import { adjustmentKinds, productCategories } from '../../masters/choices.ts';
+import { withGoodsRules } from '../../masters/goods-rules.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { canBeDefective } from '../../masters/things.ts';
 
 export const path = '/inventory/godown';
 export const adjustmentsPath = '/stockadjustments';
@@ -85,13 +93,7 @@ export const shortfallCall = readCall(
   { querystring: shortfallQuery, response: { 200: warning } },
 );
 
-const count = (invalid: string) =>
-  z
-    .union([z.null(), z.literal(''), digits({ required: invalid, invalid, max: 1_000_000 })], {
-      error: invalid,
-    })
-    .default('')
-    .transform((counted) => (counted === '' ? null : counted));
+const count = (invalid: string) => optionalCount({ invalid, max: 1_000_000 });
 
 /**
  * A correction of godown stock: `opening` adds, `damaged` and `lost` take away, `count` states what was counted when the
@@ -125,27 +127,14 @@ const isCounted = ({ filled, empty, defective }: Counts) =>
   filled !== null || empty !== null || defective !== null;
 const isMore = ({ filled, empty, defective }: Counts) => Boolean(filled || empty || defective);
 
-export const adjustmentBody = adjustmentFields
-  .refine((body) => body.product !== 'Cylinders' || body.weight > 0, {
-    path: ['weight'],
-    error: 'Weight is required',
-    when,
-  })
-  .refine((body) => body.product === 'Cylinders' || !body.empty, {
-    path: ['empty'],
-    error: 'Only cylinders can be empty',
-    when,
-  })
-  .refine((body) => canBeDefective(body.product) || !body.defective, {
-    path: ['defective'],
-    error: 'Only cylinders and regulators can be defective',
-    when,
-  })
-  .refine((body) => (body.kind === 'count' ? isCounted(body) : isMore(body)), {
+export const adjustmentBody = withGoodsRules(adjustmentFields, when).refine(
+  (body) => (body.kind === 'count' ? isCounted(body) : isMore(body)),
+  {
     path: ['filled'],
     error: 'Quantity is required',
     when,
-  });
+  },
+);
 export type AdjustmentBody = z.output<typeof adjustmentBody>;
 
 export const adjustmentRow = named('StockAdjustment', {

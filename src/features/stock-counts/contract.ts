@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { listOf } from '../../kit/shared/list.ts';
-import { choice, day, digits, reference, text, weight } from '../../kit/shared/rules.ts';
+import { choice, day, optionalCount, reference, text, weight } from '../../kit/shared/rules.ts';
 import { sentVersion } from '../../kit/shared/version.ts';
 import { named, option } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
+import { isOnce, withGoodsRules } from '../../masters/goods-rules.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { canBeDefective, type Thing, weightOf } from '../../masters/things.ts';
+import { stockStates, weightOf } from '../../masters/things.ts';
 
 export const path = '/stockcounts';
 
@@ -42,43 +43,30 @@ export const startBody = z.strictObject({
   note,
 });
 
-const figure = (invalid: string) =>
-  z
-    .union([z.null(), z.literal(''), digits({ required: invalid, invalid, max: 1_000_000 })], {
-      error: invalid,
-    })
-    .default(null)
-    .transform((counted) => (counted === '' ? null : counted));
+const figure = (invalid: string) => optionalCount({ invalid, max: 1_000_000 });
 
 const thingFields = z.strictObject({
   product: choice(productCategories, 'Product is required'),
   weight: weight(),
 });
-const hasWeight = ({ product, weight }: Thing) => product !== 'Cylinders' || weight > 0;
-const WEIGHT_MISSING = 'Weight is required';
-
 /** A thing that a sheet does not list. */
 export const thing = thingFields
-  .refine(hasWeight, { path: ['weight'], error: WEIGHT_MISSING })
+  .refine(({ product, weight }) => product !== 'Cylinders' || weight > 0, {
+    path: ['weight'],
+    error: 'Weight is required',
+  })
   .transform((typed) => ({ ...typed, weight: weightOf(typed) }));
 
 /** Cylinders or pieces of a thing by state; null or blank is not counted. */
-const countedLine = thingFields
-  .extend({
+const countedLine = withGoodsRules(
+  thingFields.extend({
     filled: figure('Filled is invalid'),
     empty: figure('Empty is invalid'),
     defective: figure('Defective is invalid'),
-  })
-  .refine(hasWeight, WEIGHT_MISSING)
-  .refine(({ product, empty }) => product === 'Cylinders' || !empty, 'Only cylinders can be empty')
-  .refine(
-    ({ product, defective }) => canBeDefective(product) || !defective,
-    'Only cylinders and regulators can be defective',
-  )
-  .transform((line) => ({ ...line, weight: weightOf(line) }));
+  }),
+).transform((line) => ({ ...line, weight: weightOf(line) }));
 type CountedLine = z.output<typeof countedLine>;
 
-const thingKey = ({ product, weight }: Thing) => `${product} ${weight}`;
 const isCounted = ({ filled, empty, defective }: CountedLine) => (filled ?? empty ?? defective) !== null;
 
 /** What is counted so far. */
@@ -86,7 +74,7 @@ export const draftFields = z.strictObject({
   counted: z
     .array(countedLine, 'Counted is a list')
     .max(100, 'At most 100 lines')
-    .refine((lines) => new Set(lines.map(thingKey)).size === lines.length, 'Each thing has one line')
+    .refine(isOnce, 'Each thing has one line')
     .transform((lines) => lines.filter(isCounted)),
   note,
 });
@@ -134,7 +122,7 @@ export const sheetRow = named('StockCountSheet', {
       date: z.string(),
       product: z.enum(productCategories),
       weight: z.number(),
-      state: z.enum(['filled', 'empty', 'defective']),
+      state: z.enum(stockStates),
       /** Below zero it left the godown. */
       count: z.int(),
       /** From where it came, or where it went. */

@@ -3,8 +3,9 @@ import { listOf } from '../../kit/shared/list.ts';
 import { choice, day, digits, optionalReference, reference, text, weight } from '../../kit/shared/rules.ts';
 import { named, option, readCall, rowsOf } from '../../kit/shared/wire.ts';
 import { productCategories } from '../../masters/choices.ts';
+import { isOnce, withGoodsRules } from '../../masters/goods-rules.ts';
 import { commonColumns } from '../../masters/list-columns.ts';
-import { type NamedThing, stockStates, weightOf } from '../../masters/things.ts';
+import { stockStates, weightOf } from '../../masters/things.ts';
 
 export const path = '/stocktransfers';
 
@@ -34,30 +35,15 @@ export const labels = {
 
 const count = (error: string) => digits({ invalid: error, max: 100_000 });
 
-const line = z
-  .strictObject({
+const line = withGoodsRules(
+  z.strictObject({
     product: choice(productCategories, 'Product is required'),
     weight: weight(),
     filled: count('Filled is invalid'),
     empty: count('Empty is invalid'),
     defective: count('Defective is invalid'),
-  })
-  .refine(({ product, weight }) => product !== 'Cylinders' || weight > 0, {
-    path: ['weight'],
-    error: 'Weight is required',
-  })
-  .refine(({ product, empty }) => product === 'Cylinders' || empty === 0, {
-    path: ['empty'],
-    error: 'Only cylinders can be empty',
-  })
-  .refine(({ product, defective }) => ['Cylinders', 'Regulators'].includes(product) || defective === 0, {
-    path: ['defective'],
-    error: 'Only cylinders and regulators can be defective',
-  })
-  .transform((line) => ({ ...line, weight: weightOf(line) }));
-
-const isOnce = (lines: readonly NamedThing[]) =>
-  new Set(lines.map(({ product, weight }) => `${product} ${weight}`)).size === lines.length;
+  }),
+).transform((line) => ({ ...line, weight: weightOf(line) }));
 
 const lines = z
   .array(line, 'Lines must be a list')

@@ -112,6 +112,13 @@ export function digits(rule: { required?: string; invalid: string; max?: number 
   });
 }
 
+/** A count like `digits`, or null for a blank one: not counted. @example optionalCount({ invalid: 'Empty is invalid', max: 1_000_000 }) */
+export const optionalCount = ({ invalid, max }: { invalid: string; max: number }) =>
+  z
+    .union([z.null(), z.literal(''), digits({ required: invalid, invalid, max })], { error: invalid })
+    .default('')
+    .transform((counted) => (counted === '' ? null : counted));
+
 const AMOUNT_LIMIT = 999_999_999.99;
 
 /**
