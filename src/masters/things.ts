@@ -1,4 +1,5 @@
 import { formatWeight } from '../kit/shared/format.ts';
+import { recordOf } from '../kit/shared/record-of.ts';
 import { type productCategories, usualWeights } from './choices.ts';
 
 export type Product = (typeof productCategories)[number];
@@ -38,13 +39,11 @@ export const canBeDefective = (product: string): boolean =>
 
 /** A value for each sound state. @example eachSound((state) => change[state]) */
 export const eachSound = <Value>(of: (state: SoundState) => Value): Record<SoundState, Value> =>
-  Object.fromEntries(soundStates.map((state) => [state, of(state)])) as Record<SoundState, Value>;
+  recordOf(soundStates, of);
 
-/** A value for each state. */
-export const eachState = <Value>(of: (state: StockState) => Value): Record<StockState, Value> => ({
-  ...eachSound(of),
-  defective: of('defective'),
-});
+/** A value for each state. @example eachState(() => 0) */
+export const eachState = <Value>(of: (state: StockState) => Value): Record<StockState, Value> =>
+  recordOf(stockStates, of);
 
 /**
  * The name of a thing in messages about stock.

@@ -1,7 +1,7 @@
 import type { Db } from '../../kit/server/db/db.ts';
 import { orNotFound } from '../../kit/server/http/errors.ts';
 import type { Correction } from '../../kit/server/records/correction.ts';
-import { findThing, type StockState, stockStates } from '../../masters/things.ts';
+import { eachState, findThing, stockStates } from '../../masters/things.ts';
 import { branchOfGodown } from '../day/parties.ts';
 import { dayRefusals } from '../day/refusals.ts';
 import { peopleRefusals } from '../people/refusals.ts';
@@ -166,7 +166,7 @@ function receivedLines(sent: readonly TransferLine[], named: readonly TransferLi
   return sent.map((line) => ({ ...line, ...noGoods, ...findThing(named, line) }));
 }
 
-const noGoods: Record<StockState, number> = { filled: 0, empty: 0, defective: 0 };
+const noGoods = eachState(() => 0);
 
 type Received = Pick<Transfer, 'to_godown_id' | 'sent'> &
   Pick<Receipt, 'received' | 'employee_id'> & { id: number };

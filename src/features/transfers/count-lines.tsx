@@ -1,8 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatCount } from '../../kit/shared/format.ts';
-import { recordOf } from '../../kit/shared/record-of.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
-import { fullThingName, stockStates } from '../../masters/things.ts';
+import { eachState, fullThingName, stockStates } from '../../masters/things.ts';
 import type { TransferLine } from './contract.ts';
 import classes from './transfers.module.css';
 import { goodsText, stateLabel, withoutBlank } from './words.ts';
@@ -56,13 +55,13 @@ export function CountLines({ name, lines, hint, isFirst = false, problem }: Coun
 export const typedLine = ({ product, weight, ...counts }: TransferLine): TypedLine => ({
   product,
   weight: String(weight),
-  ...recordOf(stockStates, (state) => (counts[state] === 0 ? '' : String(counts[state]))),
+  ...eachState((state) => (counts[state] === 0 ? '' : String(counts[state]))),
 });
 
 export const countedLine = ({ product, weight, ...counts }: TypedLine): TransferLine => ({
   product: product as TransferLine['product'],
   weight: Number(weight),
-  ...recordOf(stockStates, (state) => Number(counts[state])),
+  ...eachState((state) => Number(counts[state])),
 });
 
 /** What is typed, without blank lines; the same for the same counts. */

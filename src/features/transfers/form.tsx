@@ -1,11 +1,10 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { recordOf } from '../../kit/shared/record-of.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { type TextOf, useValues } from '../../kit/web/form/form-values.ts';
 import type { ListForm } from '../../kit/web/form/use-list-form.ts';
-import { findThing, type GodownStock, godownStockPath, stockStates } from '../../masters/things.ts';
+import { eachState, findThing, type GodownStock, godownStockPath } from '../../masters/things.ts';
 import { godownsCall, labels, type TransferBody, type TransferLine, type TransferRow } from './contract.ts';
 import { CountLines, countedLine, type TypedLine, typedLine } from './count-lines.tsx';
 import { noGoods } from './words.ts';
@@ -86,5 +85,5 @@ const linesOf = (stock: readonly GodownStock[]): TransferLine[] =>
 function mostOf(typed: TypedLine, ...parts: readonly (readonly TransferLine[] | undefined)[]): TransferLine {
   const line = countedLine(typed);
   const held = parts.map((lines = []) => findThing(lines, line) ?? noGoods);
-  return { ...line, ...recordOf(stockStates, (state) => held.reduce((sum, one) => sum + one[state], 0)) };
+  return { ...line, ...eachState((state) => held.reduce((sum, one) => sum + one[state], 0)) };
 }

@@ -1,6 +1,5 @@
 import { formatCount, formatDay } from '../../kit/shared/format.ts';
-import { recordOf } from '../../kit/shared/record-of.ts';
-import { findThing, type StockState, stockStates, thingName } from '../../masters/things.ts';
+import { eachState, findThing, type StockState, stockStates, thingName } from '../../masters/things.ts';
 import type { TransferLine, TransferRow } from './contract.ts';
 
 /** @example 'No. 12, 20 Nov 2026, Main Godown, Guntur → Depot, Tenali' */
@@ -34,7 +33,7 @@ export const missingOf = ({ sent, received }: Pick<TransferRow, 'sent' | 'receiv
   withoutBlank(
     sent.map((line) => {
       const arrived = findThing(received ?? [], line) ?? noGoods;
-      return { ...line, ...recordOf(stockStates, (state) => line[state] - arrived[state]) };
+      return { ...line, ...eachState((state) => line[state] - arrived[state]) };
     }),
   );
 
@@ -49,4 +48,4 @@ export const lpgOf = (lines: readonly TransferLine[]): number =>
     0,
   ) / 100;
 
-export const noGoods = recordOf(stockStates, () => 0);
+export const noGoods = eachState(() => 0);
