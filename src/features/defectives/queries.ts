@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
+import { idAndName } from '../../kit/server/list/id-and-name.ts';
 import type { DefectiveRow } from './contract.ts';
 
 /** The defective goods as lists read them. */
 export const defectives = sql<DefectiveRow>`
   select defectives.id, defectives.version, defectives.date, defectives.godown_id, kind, defectives.product, defectives.weight,
          defectives.qty, reason, defectives.customer_id, day_entry_id, defectives.note, sale.date as sold_on,
-         json_build_object('id', branches.id, 'name', branches.name) as branch,
-         json_build_object('id', godowns.id, 'name', godowns.name) as godown,
+         ${idAndName('branches')} as branch,
+         ${idAndName('godowns')} as godown,
          case when customers.id is not null
               then json_build_object('id', customers.id, 'name', rtrim(first_name || ' ' || last_name)) end as customer
     from defectives

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
 import type { Db } from '../../kit/server/db/db.ts';
+import { idAndName } from '../../kit/server/list/id-and-name.ts';
 import type { ClearanceRow, EntryRow } from './contract.ts';
-
-/** SQL: id and name of a joined record. */
-export const named = (table: string) =>
-  sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
 
 /** The entries as lists read them. */
 export const entries = sql<EntryRow>`
-  select entry.id, entry.date, entry.branch_id, ${named('branches')} as branch, entry.employee_id,
-         ${named('employees')} as employee, kind, amount, payment_mode, note
+  select entry.id, entry.date, entry.branch_id, ${idAndName('branches')} as branch, entry.employee_id,
+         ${idAndName('employees')} as employee, kind, amount, payment_mode, note
     from driver_entries as entry
     join branches on branches.id = entry.branch_id
     join employees on employees.id = entry.employee_id`;
@@ -21,9 +18,9 @@ export async function readEntry(db: Db, id: number): Promise<EntryRow | undefine
 
 /** The clearances as lists read them. */
 export const clearances = sql<ClearanceRow>`
-  select clearance.id, clearance.date, clearance.branch_id, ${named('branches')} as branch, clearance.employee_id,
-         ${named('employees')} as employee, kind, product, weight, state, qty, godown_id,
-         case when godowns.id is not null then ${named('godowns')} end as godown, amount, note
+  select clearance.id, clearance.date, clearance.branch_id, ${idAndName('branches')} as branch, clearance.employee_id,
+         ${idAndName('employees')} as employee, kind, product, weight, state, qty, godown_id,
+         case when godowns.id is not null then ${idAndName('godowns')} end as godown, amount, note
     from shortage_clearances as clearance
     join branches on branches.id = clearance.branch_id
     join employees on employees.id = clearance.employee_id

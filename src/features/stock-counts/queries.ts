@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { placeNameOf } from '../../domain/stock/places.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
+import { idAndName } from '../../kit/server/list/id-and-name.ts';
 import type { CountRow, Sheet } from './contract.ts';
 
 /** The counts as lists read them. */
@@ -19,8 +20,8 @@ export async function readSheet(db: Db, id: number, seesAll: boolean): Promise<S
 function countsWith(more: Fragment) {
   return sql<CountRow>`
     select stock_counts.id, stock_counts.version, date, godown_id, stock_counts.status, is_blind, note,
-           json_build_object('id', godowns.id, 'name', godowns.name) as godown,
-           json_build_object('id', branches.id, 'name', branches.name) as branch, starter.name as started_by,
+           ${idAndName('godowns')} as godown,
+           ${idAndName('branches')} as branch, starter.name as started_by,
            coalesce(counter.name, '') as counted_by, coalesce(approver.name, '') as approved_by${more}
       from stock_counts
       join branches on branches.id = stock_counts.branch_id

@@ -4,6 +4,7 @@ import { agesOf, unpaidOf } from '../../domain/credit/ageing.ts';
 import { isActive } from '../../domain/money/ledger.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { readFew, readFewTotals } from '../../kit/server/list/few.ts';
+import { idAndName } from '../../kit/server/list/id-and-name.ts';
 import { listRows } from '../../kit/server/list/list.ts';
 import type { ListFilter, ListQuery, ListTotals, RowsQuery } from '../../kit/shared/list.ts';
 import type { PeriodQuery } from '../../kit/shared/period-query.ts';
@@ -16,15 +17,12 @@ import {
   vendorList,
 } from './contract.ts';
 
-const named = (table: string) =>
-  sql`json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)})`;
-
 const mode = modeOfRows('vendor_payments', { money_places: true });
 
 /** The payments as lists read them. */
 export const payments = sql<PaymentRow>`
-  select vendor_payments.id, vendor_payments.date, vendor_payments.branch_id, ${named('branches')} as branch,
-         vendor_payments.vendor_id, ${named('vendors')} as vendor, amount, tds_amt, charge_amt, payment_mode,
+  select vendor_payments.id, vendor_payments.date, vendor_payments.branch_id, ${idAndName('branches')} as branch,
+         vendor_payments.vendor_id, ${idAndName('vendors')} as vendor, amount, tds_amt, charge_amt, payment_mode,
          reference, vendor_payments.note${mode.columns}
     from vendor_payments
     join branches on branches.id = vendor_payments.branch_id
@@ -106,7 +104,7 @@ export async function readAccount(
 }
 
 const owedByBranch = sql`
-  select coalesce(json_agg(json_build_object('branch', ${named('branches')}, 'owed', owed) order by owed desc, branches.name), '[]')
+  select coalesce(json_agg(json_build_object('branch', ${idAndName('branches')}, 'owed', owed) order by owed desc, branches.name), '[]')
     from (select branch_id, sum(amount) as owed from lines group by branch_id) as owing
     join branches on branches.id = branch_id`;
 
@@ -117,7 +115,7 @@ const isTds = sql`
 
 const shownLines = (isShown: Fragment) => sql`
   select coalesce(json_agg(row_to_json(shown)), '[]')
-    from (select row_number() over (order by lines.date, lines.id) as id, lines.date, ${named('branches')} as branch,
+    from (select row_number() over (order by lines.date, lines.id) as id, lines.date, ${idAndName('branches')} as branch,
                  case source when 'opening_vendor' then 'opening' when 'cash_recovery' then 'prepaid'
                              when 'plant_claim' then 'credit'
                              when 'inventory' then case when lines.amount > 0 then 'invoice' else 'payment' end

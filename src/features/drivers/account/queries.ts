@@ -4,11 +4,11 @@ import { isActive } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db, Fragment } from '../../../kit/server/db/db.ts';
 import { readFew, readFewTotals } from '../../../kit/server/list/few.ts';
+import { idAndName } from '../../../kit/server/list/id-and-name.ts';
 import { listRows } from '../../../kit/server/list/list.ts';
 import type { ListFilter, ListQuery, ListTotals, RowsQuery } from '../../../kit/shared/list.ts';
 import type { PeriodQuery } from '../../../kit/shared/period-query.ts';
 import type { Page } from '../../../kit/shared/wire.ts';
-import { named } from '../queries.ts';
 import { ACCOUNT_LINES, type DriverAccount, type DriverRow, driverList } from './contract.ts';
 
 /** SQL: all drivers of a filter, in its order. */
@@ -99,13 +99,13 @@ export async function readAccount(
 }
 
 const owedByBranch = sql`
-  select coalesce(json_agg(json_build_object('branch', ${named('branches')}, 'owed', owed) order by owed desc, branches.name), '[]')
+  select coalesce(json_agg(json_build_object('branch', ${idAndName('branches')}, 'owed', owed) order by owed desc, branches.name), '[]')
     from (select branch_id, sum(amount) as owed from money group by branch_id) as owing
     join branches on branches.id = branch_id`;
 
 /** Cylinders first, then the other products. */
 const missingNow = sql`
-  select coalesce(json_agg(json_build_object('branch', ${named('branches')}, 'product', product, 'weight', weight,
+  select coalesce(json_agg(json_build_object('branch', ${idAndName('branches')}, 'product', product, 'weight', weight,
                                              'state', state, 'count', count)
                            order by branches.name, product <> 'Cylinders', product, weight, state desc), '[]')
     from (select branch_id, product, weight, state, sum(count) as count
@@ -124,7 +124,7 @@ const goodsOrder = sql`goods.date, source <> 'opening', source_id, goods.product
 
 const shownMoney = (isShown: Fragment) => sql`
   select coalesce(json_agg(row_to_json(shown)), '[]')
-    from (select row_number() over (order by money.date, money.id) as id, money.source_id, money.date, ${named('branches')} as branch,
+    from (select row_number() over (order by money.date, money.id) as id, money.source_id, money.date, ${idAndName('branches')} as branch,
                  case source when 'driver_entry' then entry.kind when 'shortage_clearance' then 'charge'
                              else case when money.amount > 0 then 'short' else 'over' end end as kind,
                  coalesce(entry.note, clearance.note, recovery.reason, '') as note, entry.payment_mode,
@@ -141,7 +141,7 @@ const shownMoney = (isShown: Fragment) => sql`
 
 const shownGoods = (isShown: Fragment) => sql`
   select coalesce(json_agg(row_to_json(shown)), '[]')
-    from (select row_number() over (order by ${goodsOrder}) as id, goods.source_id, goods.date, ${named('branches')} as branch,
+    from (select row_number() over (order by ${goodsOrder}) as id, goods.source_id, goods.date, ${idAndName('branches')} as branch,
                  case source when 'stock_settlement' then 'short' when 'transfer_receipt' then 'transfer'
                              when 'opening' then 'opening' else clearance.kind end as kind,
                  coalesce(clearance.note, '') as note, goods.product, goods.weight, goods.state, count, balance, ${clearanceOfLine} as clearance
