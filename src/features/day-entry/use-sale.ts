@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { saleRefusals } from '../../domain/sales/refusals.ts';
-import { formatDay } from '../../kit/shared/format.ts';
 import { useRules } from '../../kit/web/client/rules.ts';
 import { rowsQuery, useRows } from '../../kit/web/client/use-rows.ts';
 import { isPicked } from '../../kit/web/fields/options.ts';
@@ -12,16 +11,7 @@ import { type Entry, useRecordForm } from '../../kit/web/form/use-record-form.ts
 import { useSendAhead } from '../../kit/web/form/use-send-ahead.ts';
 import { focusField } from '../../kit/web/keyboard/focus.ts';
 import { toast } from '../../kit/web/parts/toast.ts';
-import { useWaiting } from '../../kit/web/queue/queue.ts';
-import {
-  findThing,
-  fullThingName,
-  type GodownStock,
-  godownStockPath,
-  type RatedProduct,
-  saleRatesPath,
-  thingName,
-} from '../../masters/things.ts';
+import { fullThingName, type RatedProduct, saleRatesPath } from '../../masters/things.ts';
 import { path, type SaleBody, type SaleRow } from './contract.ts';
 import {
   amountWarnings,
@@ -34,13 +24,11 @@ import {
   goodsOf,
   isFromGodown,
   isOnRoad,
-  leftOnVehicle,
   matchedLoad,
   nameOfSale,
   noGoods,
   noMode,
   onlyGoods,
-  onlySome,
   type SaleLoad,
   type SaleValues,
   saleForm,
@@ -48,6 +36,7 @@ import {
   thingOf,
 } from './sale.ts';
 import { ratesQuery, useLoads } from './use-loads.ts';
+import { tooMany, useStockLeft } from './use-stock-left.ts';
 
 /** What stays between the sales of an evening. */
 const kept = [
@@ -256,54 +245,3 @@ function useCalculation(form: Form<SaleValues>, waitFor: (answer: Promise<void>)
   };
   return () => waitFor(calculate());
 }
-
-type Goods = { values: SaleValues; loads: readonly SaleLoad[]; isFromGodown: boolean };
-
-/** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
-function useStockLeft({ values, loads, isFromGodown }: Goods) {
-  const { data: godowns = [] } = useReferences('/godowns');
-  const ofBranch = godowns.filter((godown) => String(godown.branch_id) === values.branch_id);
-  // With several godowns the server chooses the one that holds enough.
-  const godown = isFromGodown && ofBranch.length === 1 ? ofBranch[0] : undefined;
-  const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id });
-
-  const { waiting } = useWaiting(path);
-  const thing = thingOf(values);
-  const isCylinder = thing.product === 'Cylinders';
-  if (!thing.product || (isCylinder && thing.weight === 0)) return undefined;
-  const name = thingName(thing);
-  const qty = /^[0-9]{1,7}$/.test(values.qty) ? Number(values.qty) : 0;
-  // The server counts a sale as soon as it is sent.
-  const unsent = waiting
-    .map((entry) => entry.values as SaleValues)
-    .filter((sale) => isOfSameStock(sale, values))
-    .reduce((sum, sale) => sum + (Number(sale.qty) || 0), 0);
-
-  if (isFromGodown) {
-    if (!godown || !stock) return undefined;
-    const held = (findThing(stock, thing)?.qty ?? 0) - unsent;
-    return { title: `${godown.name} · ${name}`, label: 'In the godown', held, qty, isCylinder };
-  }
-  const { left, since } = leftOnVehicle(loads, thing, crewOf(values), values.date);
-  const held = left - unsent;
-  const title = since ? `${name} · load of ${formatDay(since)}` : name;
-  return { title, label: 'Left on vehicle', held, qty, isCylinder };
-}
-
-/** The message of a quantity that is more than is left. */
-const tooMany = (stock: ReturnType<typeof useStockLeft>): Record<string, string> =>
-  stock && stock.qty > stock.held ? { qty: onlySome(stock.held, stock.label) } : {};
-
-const stockFields = [
-  'date',
-  'area_code_id',
-  'employee_id',
-  'vehicle_id',
-  'branch_id',
-  'product',
-  'weight',
-] as const;
-
-const isOfSameStock = (one: SaleValues, other: SaleValues) =>
-  isFromGodown(one) === isFromGodown(other) &&
-  stockFields.every((name) => String(one[name]) === String(other[name]));
