@@ -3,14 +3,9 @@ import { recordOf } from '../../kit/shared/record-of.ts';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { named, type OnWire, oneOf, option, pageQuery, readCall } from '../../kit/shared/wire.ts';
-import {
-  besideKinds,
-  clearanceKinds,
-  expenseTypes,
-  paidWays,
-  productCategories,
-  saleTypes,
-} from '../../masters/choices.ts';
+import { besideKinds, clearanceKinds, expenseTypes, paidWays, saleTypes } from '../../masters/choices.ts';
+import { eachState, filledAndEmpty, thing } from './goods-contract.ts';
+import { recount } from './recount/contract.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */
 export const path = '/daycloses';
@@ -95,22 +90,6 @@ const checkLine = z.object({
   date: z.string(),
 });
 export type CheckLine = z.output<typeof checkLine>;
-
-/** The records that move stock, by their names in the ledger. */
-const sources = [
-  'inventory',
-  'stock_assign',
-  'day_entry',
-  'stock_settlement',
-  'stock_adjustment',
-  'shortage_clearance',
-  ...besideKinds,
-] as const;
-
-const thing = { product: z.enum(productCategories), weight: z.number() };
-const filledAndEmpty = { filled: z.int(), empty: z.int() };
-/** Closes of earlier releases have no defective goods. */
-const eachState = { ...filledAndEmpty, defective: z.int().default(0) };
 
 const earlierOpen = z.object({ days: z.int(), first: z.string(), last: z.string() });
 export type EarlierOpen = z.output<typeof earlierOpen>;
@@ -245,30 +224,6 @@ export const closeRow = named('DayClose', {
 export type CloseRow = z.output<typeof closeRow>;
 
 export const dayStates = ['open', 'closed', 're-opened'] as const;
-
-/** Closing stock that is not what was signed any more, and the records of this or an earlier day that were posted since. */
-const recount = z.object({
-  stock: z.array(
-    z.object({
-      godown: z.string(),
-      ...thing,
-      signed: z.object(eachState),
-      now: z.object(eachState),
-    }),
-  ),
-  records: z.array(
-    z.object({
-      source: z.enum(sources),
-      source_id: z.int(),
-      date: z.string(),
-      godown: z.string(),
-      ...thing,
-      ...eachState,
-      posted_at: z.date(),
-    }),
-  ),
-});
-export type Recount = z.output<typeof recount>;
 
 /** A day of a branch: its checklist and figures as they are now; of a closed day, those that were signed. */
 const dayOfBranch = named('DayOfBranch', {

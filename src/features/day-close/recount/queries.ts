@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { stockStates } from '../../../masters/things.ts';
-import type { DayOfBranch, Recount } from '../contract.ts';
+import type { DayOfBranch } from '../contract.ts';
+import type { Recount } from './contract.ts';
 
 /** The maximum number of records listed. */
 const LIMIT = 100;

@@ -1,7 +1,8 @@
 import type { Db } from '../../../kit/server/db/db.ts';
 import { stockStates } from '../../../masters/things.ts';
-import type { DayFigures, DayOfBranch, Recount } from '../contract.ts';
+import type { DayFigures, DayOfBranch } from '../contract.ts';
 import { figuresOf } from '../figures/queries.ts';
+import type { Recount } from './contract.ts';
 import { postedSince } from './queries.ts';
 
 type Stock = DayFigures['godowns'][number];
