@@ -32,14 +32,16 @@ const textOf = ({ kind, owner, number, valid_until }: DatedPaper, date: string):
  * @param branchId without those of other branches and their godowns
  */
 export async function duePapers(db: Db, date: string, branchId?: number): Promise<DuePaper[]> {
+  const ofBranch =
+    branchId === undefined
+      ? sql`true`
+      : sql`coalesce(branch_id, (select branch_id from godowns where id = godown_id), ${branchId}) = ${branchId}`;
   const { rows } = await sql<DatedPaper & { id: number }>`
     select id, kind, owner, number, valid_until
       from (${named}) as paper
-     where valid_until <= ${moveDay(date, REMINDED_DAYS)}
+     where valid_until <= ${moveDay(date, REMINDED_DAYS)} and ${ofBranch}
        and not exists (select from vehicles where vehicles.id = vehicle_id and status = 'InActive')
        and not exists (select from godowns where godowns.id = godown_id and status = 'InActive')
-       and (${branchId ?? null}::integer is null or coalesce(branch_id, (select branch_id from godowns where id = godown_id),
-            ${branchId ?? null}) = ${branchId ?? null})
      order by valid_until, id`.execute(db);
   return rows.map((paper) => ({ id: paper.id, text: textOf(paper, date) }));
 }
