@@ -60,7 +60,7 @@ test('a lorry goes to the plant and comes back one short, by the keyboard', asyn
   await pick(dialog(page).getByRole('combobox', { name: 'Payment Type' }), 'upi');
   await dialog(page).getByLabel('Paid Amount').fill('95000');
   await page.keyboard.press('Enter');
-  await expect(dialog(page).getByText('Sound, leaky and short come to 141, not 140')).toBeVisible();
+  await expect(dialog(page).getByText('Sound, leaky and short add up to 141, not 140')).toBeVisible();
   expect(await faults(page)).toEqual([]);
   expect(await cutParts(page)).toEqual([]);
   await dialog(page).getByLabel('Sound').fill('138');

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What leaves one state enters another, so all that passed `conversion` comes to zero. */
+/** What leaves one state enters another, so the states of `conversion` add up to zero. */
 export const unequalConversions = sql`
   select format('%s %s came out of a change of state beside what went in: %s', product, weight, sum(count)) as fault
     from stock_balances

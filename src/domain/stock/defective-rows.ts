@@ -47,7 +47,7 @@ export function lockDefective(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** Whether the sale brought these goods, and as many, to this customer or to nobody on file, that day or before. */
+/** Whether the sale is of that day or before, of these goods, at least as many, and of the same customer, or also without one. */
 export async function isSaleOf(db: Db, body: Defective): Promise<boolean> {
   const { date, day_entry_id, customer_id = null, product, weight, qty } = body;
   const { rows } = await sql`

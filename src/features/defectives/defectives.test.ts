@@ -84,7 +84,7 @@ test('a correction changes goods, reason and customer', async () => {
   expect((await api.get(path)).body.data).toEqual(exchanged.body.data);
 });
 
-test('an exchange with a person who is not on file names nobody', async () => {
+test('an exchange with a person who is not on file has no customer', async () => {
   const { defect, held } = await openGodown();
   const { status, body } = await defect({ kind: 'exchanged' });
   expect([status, body.data.customer]).toEqual([201, null]);

@@ -57,7 +57,7 @@ const receivedLineFields = z.strictObject({
 });
 export type ReceivedLine = z.output<typeof receivedLineFields>;
 
-/** What is said to have become of the cylinders that were invoiced. */
+/** How many of the invoiced cylinders are sound, leaky or short, all together. */
 export const accountedFor = ({ sound, leaky, short }: Pick<ReceivedLine, 'sound' | 'leaky' | 'short'>) =>
   sound + leaky + short;
 
@@ -68,7 +68,7 @@ const receivedLine = contract((rules) =>
       path: ['sound'],
       error: ({ input }) => {
         const line = input as ReceivedLine;
-        return `Sound, leaky and short come to ${accountedFor(line)}, not ${line.invoiced}`;
+        return `Sound, leaky and short add up to ${accountedFor(line)}, not ${line.invoiced}`;
       },
     }),
 );

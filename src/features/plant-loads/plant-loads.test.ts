@@ -141,7 +141,7 @@ describe('a plant load', () => {
     const answer = await receive(sent.id, { received: [{ ...line, sound: 143 }] });
     expect([answer.status, answer.body.fields]).toEqual([
       422,
-      { 'received.0.sound': 'Sound, leaky and short come to 145, not 144' },
+      { 'received.0.sound': 'Sound, leaky and short add up to 145, not 144' },
     ]);
     const received = await receive(sent.id);
     expect([received.status, received.body.msg]).toEqual([200, 'Plant load received']);

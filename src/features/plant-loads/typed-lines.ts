@@ -41,7 +41,7 @@ export const linesToReceive = ({ sent }: PlantLoadRow) =>
 
 const countOf = (text = '') => (/^[0-9]{1,6}$/.test(text) ? Number(text) : 0);
 
-/** Whether sound, leaky and short come to what was invoiced. @example '144 of 144' */
+/** Whether sound, leaky and short add up to what was invoiced. @example '144 of 144' */
 export function accountedText({ invoiced, sound, leaky, short }: TypedLine) {
   const accounted = accountedFor({ sound: countOf(sound), leaky: countOf(leaky), short: countOf(short) });
   return {

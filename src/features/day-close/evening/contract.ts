@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { named, oneOf, option, readCall } from '../../../kit/shared/wire.ts';
 import { dayCall, dayStates } from '../contract.ts';
 
-/** A part of the message: what is told, and its figure in words. */
+/** A part of the message: a title, and names with their figures. */
 const eveningPart = z.object({
   title: z.string(),
   rows: z.array(z.object({ name: z.string(), value: z.string() })),
