@@ -4,7 +4,7 @@ import { refusals } from '../../kit/shared/refusals.ts';
 import { day, optionalReference, reference, text } from '../../kit/shared/rules.ts';
 import { named, type OnWire, oneOf, option, pageQuery, readCall } from '../../kit/shared/wire.ts';
 import { besideKinds, clearanceKinds, expenseTypes, paidWays, saleTypes } from '../../masters/choices.ts';
-import { eachState, filledAndEmpty, thing } from './goods-contract.ts';
+import { eachState, filledAndEmpty, thing } from './figures/contract.ts';
 import { recount } from './recount/contract.ts';
 
 /** The current state of a branch's day, and the list of days that are or can be closed. */

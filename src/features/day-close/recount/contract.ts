@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { besideKinds } from '../../../masters/choices.ts';
-import { eachState, thing } from '../goods-contract.ts';
+import { eachState, thing } from '../figures/contract.ts';
 
 /** The records that move stock, by their names in the ledger. */
 const sources = [

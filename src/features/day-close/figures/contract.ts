@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productCategories } from '../../masters/choices.ts';
+import { productCategories } from '../../../masters/choices.ts';
 
 export const thing = { product: z.enum(productCategories), weight: z.number() };
 export const filledAndEmpty = { filled: z.int(), empty: z.int() };
