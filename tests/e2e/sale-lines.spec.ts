@@ -319,11 +319,24 @@ test('on a slow line the caret returns to a customer who is not clear', async ({
   });
   const answer = () => line.resolve();
   const customers = page.getByRole('listbox', { name: 'Customer' });
-  // The quantity is next, or was typed before, or the line was sent already.
+  // Typing goes on elsewhere; Enter then leads to the customer.
+  const asked = page.waitForRequest(/dropdown\?.*search=an&/);
+  await press(page, [...'an']);
+  await asked;
+  await press(page, ['Enter', '2']);
+  answer();
+  await expect(row(page, 1)).toContainText('customers match. Choose one');
+  await expect(cell(page, 'Quantity')).toHaveValue('2');
+  await press(page, ['Enter']);
+  await expect(cell(page, 'Customer')).toBeFocused();
+  await press(page, ['Escape', 'Control+Delete']);
+
+  // The quantity is next, or was typed before, or the line was sent already. Each text is longer than those before, so that no
+  // earlier search that is still on its way answers it.
   for (const [keys, left] of [
-    ['anupa Enter', 'Quantity'],
+    ['anu Enter', 'Quantity'],
     ['1 ArrowLeft ArrowLeft ArrowLeft anup Enter', 'Customer'],
-    ['anu Enter 1 Enter', 'Quantity'],
+    ['anupa Enter 1 Enter', 'Quantity'],
   ] as const) {
     line = Promise.withResolvers();
     await press(
@@ -336,19 +349,6 @@ test('on a slow line the caret returns to a customer who is not clear', async ({
     await expect(customers.getByRole('option', { name: /Anupama Rao/ })).toBeVisible();
     await press(page, ['Escape', 'Control+Delete']);
   }
-
-  // Typing goes on elsewhere; Enter then leads to the customer.
-  line = Promise.withResolvers();
-  const asked = page.waitForRequest(/dropdown\?.*search=an&/);
-  await press(page, [...'an']);
-  await asked;
-  await press(page, ['Enter', '2']);
-  answer();
-  await expect(row(page, 1)).toContainText('customers match. Choose one');
-  await expect(cell(page, 'Quantity')).toHaveValue('2');
-  await press(page, ['Enter']);
-  await expect(cell(page, 'Customer')).toBeFocused();
-  await press(page, ['Escape', 'Control+Delete']);
   expect(await stored(page)).toEqual(before);
 });
 
