@@ -335,6 +335,13 @@ export const refused = {
       [null, ANY],
     ],
     logo: [['logo.png', 'Choose a file']],
+    evening_mail_at: [
+      ['24:00', 'Write a time such as 21:30, or leave blank'],
+      ['9:30', 'Write a time such as 21:30, or leave blank'],
+      ['21:30:00', 'Write a time such as 21:30, or leave blank'],
+      [null, ANY],
+      [2130, ANY],
+    ],
     address: [['a'.repeat(301), 'Address length exceeds 300 characters'], [null, ANY], ...unprintable],
     credit_days: [
       ['', 'Credit Days is required'],

@@ -89,6 +89,7 @@ declare module '../kit/server/db/tables.ts' {
       cash_expense_limit: number | null;
       keeps_licensed_kg: boolean | null;
       count_needs_two: boolean | null;
+      evening_mail_at: string | null;
     };
     cash_recoveries: {
       id: GeneratedAlways<number>;
@@ -353,6 +354,18 @@ declare module '../kit/server/db/tables.ts' {
       image: number | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+    };
+    evening_mails: {
+      id: GeneratedAlways<number>;
+      branch_id: number;
+      date: string;
+      user_id: number;
+      state: Generated<'waiting' | 'sent' | 'failed' | 'not needed'>;
+      attempts: Generated<number>;
+      queued_at: Date;
+      due_at: Date;
+      sent_at: Date | null;
+      error: Generated<string>;
     };
     expense_types: {
       id: GeneratedAlways<number>;
@@ -866,6 +879,7 @@ declare module '../kit/server/db/tables.ts' {
       key_name: string | null;
       created_at: Generated<Date>;
       version: Generated<number>;
+      gets_evening_mail: Generated<boolean>;
     };
     vehicles: {
       id: GeneratedAlways<number>;

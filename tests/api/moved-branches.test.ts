@@ -198,6 +198,8 @@ const ofNoDay = [
   'openings',
   // A cheque is of a payment, which has its case; what a bank has credited is of no closed day.
   ...['cheques', 'upi_settlements'],
+  // Mails about days, closed ones too.
+  'evening_mails',
   // Accounts of customers, who belong to no branch.
   'money_accounts',
 ];

@@ -35,12 +35,15 @@ export const labels = {
   role: 'Role',
   employee_id: 'Employee',
   branch_ids: 'Branches',
+  gets_evening_mail: 'Evening message by e-mail',
   status: 'Status',
   disabled: 'Status',
   password_hash: 'Password',
   must_change_password: 'Temporary password',
   image_id: 'Picture',
 };
+
+export const yesOrNo = ['Yes', 'No'] as const;
 
 const MAX_BRANCHES = 1_000;
 const branches = z
@@ -56,6 +59,8 @@ export const personBody = z.strictObject({
   employee_id: optionalReference(),
   /** Branches this person can see; empty for all. */
   branch_ids: branches.default([]),
+  /** Of the days whose close this person may read. */
+  gets_evening_mail: choice(yesOrNo, 'Choose Yes or No').default('No'),
   /** InActive people cannot sign in. */
   status: choice(activeStatuses, 'Status is required').default('Active'),
 });
@@ -74,6 +79,7 @@ export const personRow = named('Person', {
   branch_ids: z.array(z.int()),
   /** The names of those on file. */
   branches: z.string(),
+  gets_evening_mail: z.enum(yesOrNo),
   status: z.enum(activeStatuses),
   must_change_password: z.boolean(),
   second_factor: z.boolean(),

@@ -4,11 +4,11 @@ import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { filled } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
-import { labels, type Person, type PersonBody, path, personBody } from './contract.ts';
+import { labels, type Person, type PersonBody, path, personBody, yesOrNo } from './contract.ts';
 import { BranchesField, fromForm, RoleField, toastAllBranches } from './rights-fields.tsx';
 import { roleHints } from './role-hints.ts';
 
-const { ChoiceField, ReferenceField, TextField } = formFields<PersonBody>();
+const { ChoiceField, RadioField, ReferenceField, TextField } = formFields<PersonBody>();
 
 /** A person as JSON has them. */
 export type PersonRow = Omit<Person, 'last_sign_in_at'> & { last_sign_in_at: string | null };
@@ -31,6 +31,7 @@ const emptyForm = {
   role: '',
   employee_id: '',
   branch_ids: '',
+  gets_evening_mail: 'No',
   status: 'Active',
 };
 
@@ -61,6 +62,12 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
         hint="If the person is one of the employees"
       />
       <BranchesField hint="Branches this person can see. Leave blank for all" />
+      <RadioField
+        name="gets_evening_mail"
+        label={labels.gets_evening_mail}
+        options={yesOrNo}
+        hint="When a day is closed, or at the time in Settings. For who may read the day close"
+      />
       <ChoiceField
         name="status"
         label={labels.status}

@@ -80,6 +80,7 @@ test('a person has a name, an e-mail, a role and perhaps an employee', async () 
     employee: employee.name,
     branch_ids: [],
     branches: '',
+    gets_evening_mail: 'No',
     status: 'Active',
     must_change_password: true,
     second_factor: false,
@@ -96,6 +97,17 @@ test('a person has a name, an e-mail, a role and perhaps an employee', async () 
     'already_exists',
     { field: 'email' },
   );
+});
+
+test("who gets the evening's message is chosen, and stands in the history", async () => {
+  const ravi = await add({ gets_evening_mail: 'Yes' });
+  expect(ravi.gets_evening_mail).toBe('Yes');
+  const { body } = await api.patch(`/people/${ravi.id}`, { gets_evening_mail: 'No', version: ravi.version });
+  expect(body.data.gets_evening_mail).toBe('No');
+  const [change] = (await api.get(`/people/${ravi.id}/history`)).body.data;
+  expect(change.changes).toEqual([
+    { field: 'gets_evening_mail', label: 'Evening message by e-mail', before: 'Yes', after: 'No' },
+  ]);
 });
 
 test('people are bound to branches; other branches end their sessions', async () => {

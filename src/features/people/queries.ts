@@ -11,6 +11,11 @@ const MAX_PEOPLE = 1_000;
 export const branchNames = sql<string>`(select coalesce(string_agg(name, ', ' order by name collate natural_order), '')
   from branches where branches.id = any (users.branch_ids))`;
 
+/** As the form has it. */
+const getsEveningMail = sql<'Yes' | 'No'>`case when users.gets_evening_mail then 'Yes' else 'No' end`.as(
+  'gets_evening_mail',
+);
+
 const people = (db: Db) =>
   db
     .selectFrom('users')
@@ -18,6 +23,7 @@ const people = (db: Db) =>
     .leftJoin('employees', 'employees.id', 'users.employee_id')
     .select(['users.id', 'users.version', 'users.name', 'users.email', 'users.role', 'users.employee_id'])
     .select(['users.disabled', 'users.must_change_password', 'users.branch_ids'])
+    .select(getsEveningMail)
     .select(sql<boolean>`${sql.raw(HAS_SECOND_FACTOR)}`.as('second_factor'))
     .select(sql<string>`coalesce(employees.name, '')`.as('employee'))
     .select(branchNames.as('branches'))
@@ -50,6 +56,7 @@ export const lockWithAdmins = (db: Db, id: number) =>
   db
     .selectFrom('users')
     .select(['id', 'version', 'name', 'email', 'role', 'employee_id', 'branch_ids', 'disabled'])
+    .select(getsEveningMail)
     .where('key_name', 'is', null)
     .where((or) =>
       or.or([or('id', '=', id), or.and([or('role', '=', 'super_admin'), or('disabled', '=', false)])]),
@@ -70,7 +77,11 @@ export const forgetResponses = (db: Db, userId: number) =>
   db.deleteFrom('idempotency_keys').where('user_id', '=', userId).execute();
 
 /** The columns of the form. */
-const columns = ({ status, ...person }: PersonBody) => ({ ...person, disabled: status === 'InActive' });
+const columns = ({ status, gets_evening_mail: getsMail, ...person }: PersonBody) => ({
+  ...person,
+  disabled: status === 'InActive',
+  gets_evening_mail: getsMail === 'Yes',
+});
 
 /** Adds a person who cannot sign in yet: no password has this hash. @returns users.id */
 export async function insertPerson(db: Db, person: PersonBody): Promise<number> {

@@ -42,6 +42,7 @@ export async function peopleRoutes(app: App): Promise<void> {
       role: (role) => roleLabels[role as Role],
       disabled: (isDisabled) => (isDisabled ? 'InActive' : 'Active'),
       branch_ids: () => 'All',
+      gets_evening_mail: (getsMail) => (getsMail ? 'Yes' : 'No'),
     },
     lists: { branch_ids: 'branches' },
   });

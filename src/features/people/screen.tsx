@@ -17,7 +17,7 @@ import { toast } from '../../kit/web/parts/toast.ts';
 import type { Column, NamedRecord } from '../../kit/web/table/column.ts';
 import { Table } from '../../kit/web/table/table.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { path, personRow } from './contract.ts';
+import { labels, path, personRow } from './contract.ts';
 import { PersonForm, type PersonRow } from './form.tsx';
 import { ResetDialog } from './reset-dialog.tsx';
 
@@ -30,6 +30,7 @@ const columns: Column<PersonRow>[] = [
     header: 'Branches',
     value: ({ branch_ids, branches }) => (branch_ids.length > 0 ? branches || 'None' : 'All'),
   },
+  { header: labels.gets_evening_mail, value: (row) => row.gets_evening_mail, startsHidden: true },
   { header: 'Status', value: (row) => row.status },
   {
     header: 'Last sign-in',

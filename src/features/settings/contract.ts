@@ -38,6 +38,7 @@ export const labels = {
   keeps_licensed_kg: 'Licensed LPG is a Limit',
   count_needs_two: 'Stock Count by Two',
   cylinder_prices: 'Price of a Missing Cylinder',
+  evening_mail_at: 'Evening Message at',
 };
 
 /** Settings that are on or off. */
@@ -51,6 +52,8 @@ export const switches = [
   'keeps_licensed_kg',
   'count_needs_two',
 ] as const;
+
+const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
 
@@ -159,6 +162,8 @@ export const settingsFields = z.strictObject({
   count_needs_two: onOrOff('Stock Count by Two'),
   /** ₹ that a driver is charged for a missing cylinder, by weight. */
   cylinder_prices: cylinderPrices,
+  /** When the message of an open day goes out by e-mail, in India; '' for only after closing. */
+  evening_mail_at: text({ pattern: [TIME, 'Write a time such as 21:30, or leave blank'] }),
 });
 export type SettingsBody = z.output<typeof settingsFields>;
 const withoutLimits = settingsFields.omit(recordOf(cashLimitNames, () => true as const));
@@ -234,6 +239,7 @@ export const settingsRow = named('Settings', {
   keeps_licensed_kg: z.boolean(),
   count_needs_two: z.boolean(),
   cylinder_prices: z.array(z.object({ weight: z.number(), amount: z.number() })),
+  evening_mail_at: z.string(),
   /** Whether any branch has a till. */
   money_places: z.boolean(),
 });

@@ -113,10 +113,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   });
   return (
     <EntryCard entry={entry} title="Settings" startsOpen>
-      <TextField name="business_name" label={labels.business_name} />
-      <TextField name="gstin" label={labels.gstin} hint="15 characters; leave blank if none" />
-      <PhotoField name="logo" label={labels.logo} stored={row.logo} />
-      <AreaField name="address" label={labels.address} hint="Printed as typed; Shift+Enter for a new line" />
+      <Letterhead logo={row.logo} />
       <NumberField
         name="credit_days"
         label={labels.credit_days}
@@ -153,14 +150,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         hint="Rows per page in lists"
         required
       />
-      <MultiPicker
-        name="second_factor_roles"
-        noun="Role"
-        options={roleOptions}
-        placeholder="No role"
-        label={labels.second_factor_roles}
-        hint="These roles must set up a second factor first"
-      />
+      <RolesField />
       <CounterField />
       {switches.map((name) => (
         <RadioField key={name} name={name} label={labels[name]} options={onOrOff} hint={hints[name]} />
@@ -170,9 +160,34 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         label={labels.cylinder_prices}
         hint="₹ by weight, such as 14.2: 2200, 19: 3500"
       />
+      <TextField
+        name="evening_mail_at"
+        label={labels.evening_mail_at}
+        hint="When it is mailed for a day that is not closed, such as 21:30; blank for only after closing"
+      />
     </EntryCard>
   );
 }
+
+const Letterhead = ({ logo }: Pick<Settings, 'logo'>) => (
+  <>
+    <TextField name="business_name" label={labels.business_name} />
+    <TextField name="gstin" label={labels.gstin} hint="15 characters; leave blank if none" />
+    <PhotoField name="logo" label={labels.logo} stored={logo} />
+    <AreaField name="address" label={labels.address} hint="Printed as typed; Shift+Enter for a new line" />
+  </>
+);
+
+const RolesField = () => (
+  <MultiPicker
+    name="second_factor_roles"
+    noun="Role"
+    options={roleOptions}
+    placeholder="No role"
+    label={labels.second_factor_roles}
+    hint="These roles must set up a second factor first"
+  />
+);
 
 /** The area codes that sell to walk-ins, usually one for each branch. */
 function CounterField() {

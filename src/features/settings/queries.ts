@@ -16,6 +16,8 @@ const counterAreaIds = sql<number[]>`
 const switchColumns = switches.map((name) => sql<boolean>`${sql.ref(name)} is true`.as(name));
 const cylinderPrices = sql<CylinderPrice[]>`coalesce(cylinder_prices, '[]')`.as('cylinder_prices');
 
+const eveningMailAt = sql<string>`coalesce(evening_mail_at, '')`.as('evening_mail_at');
+
 const limitColumns = cashLimitNames.map((name) => cashLimitOf(name).as(name));
 
 /** The settings as the form and every print read them. */
@@ -26,7 +28,7 @@ export async function readSettings(db: Db): Promise<Settings> {
     .select(['business_settings.id', 'version', 'business_name', 'gstin', 'address'])
     .select(['credit_days', 'cash_difference_limit', 'back_dating_days', 'page_size'])
     .select(switchColumns)
-    .select([secondFactorRoles, counterAreaIds, cylinderPrices])
+    .select([secondFactorRoles, counterAreaIds, cylinderPrices, eveningMailAt])
     .select(limitColumns)
     .select(sql<boolean>`any_till()`.as('money_places'))
     .select(sql<string | null>`'/api/files/' || files.token`.as('logo'))
@@ -52,7 +54,7 @@ export const lockSettings = (db: Db, { money_places }: RuleSettings) =>
       'back_dating_days',
     ])
     .select(switchColumns)
-    .select([secondFactorRoles, counterAreaIds, cylinderPrices])
+    .select([secondFactorRoles, counterAreaIds, cylinderPrices, eveningMailAt])
     .$if(money_places, (query) => query.select(limitColumns))
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
@@ -66,6 +68,7 @@ export const updateSettings = (
     second_factor_roles: chosen,
     counter_area_ids: counters,
     cylinder_prices: prices,
+    evening_mail_at: mailAt,
     ...settings
   }: StoredSettings,
 ) =>
@@ -77,6 +80,7 @@ export const updateSettings = (
       counter_area_ids: counters.length > 0 ? counters : null,
       ...Object.fromEntries(switches.map((name) => [name, settings[name] || null])),
       cylinder_prices: prices.length > 0 ? JSON.stringify(prices) : null,
+      evening_mail_at: mailAt || null,
       ...recordOf(cashLimitNames, (name) => (settings[name] === cashLimits[name] ? null : settings[name])),
     })
     .execute();

@@ -45,6 +45,7 @@ test('a new business has settings to begin with', async () => {
     keeps_licensed_kg: false,
     count_needs_two: false,
     cylinder_prices: [],
+    evening_mail_at: '',
     money_places: false,
   });
 });
@@ -66,6 +67,7 @@ describe('a change', () => {
       driver_accounts: 'true',
       credit_overs: true,
       cylinder_prices: '14.2: 2200, 19:3500',
+      evening_mail_at: ' 21:30 ',
     };
     const { status, body } = await api.patch('/settings', sent);
     expect([status, body.msg]).toEqual([200, 'Settings Updated Successfully']);
@@ -94,6 +96,7 @@ describe('a change', () => {
         { weight: 14.2, amount: 2200 },
         { weight: 19, amount: 3500 },
       ],
+      evening_mail_at: '21:30',
       money_places: false,
     });
     expect(await read()).toEqual(body.data);

@@ -23,6 +23,7 @@ const UNTRACKED: Record<string, string> = {
   idempotency_keys: 'answers kept for retries',
   deleted_records: 'kept for minutes, for Undo',
   backup_runs: 'what the console does by itself',
+  evening_mails: 'what the console does by itself; each row tells what became of one mail',
   files: 'their records tell when one is added, replaced or removed',
   record_changes: 'the history',
   former_branches: 'where areas and godowns were, from their history',
