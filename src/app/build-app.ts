@@ -87,6 +87,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   } = config;
   const app = await createServer({ trustProxy, timeouts, logLevel, logTo, checksAnswers, tls, freeSpace });
   decorateDatabase(app, db);
+  app.decorate('now', now);
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {
     request.today = businessDay(now());

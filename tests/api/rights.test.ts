@@ -13,7 +13,10 @@ const everybody = 'SMCKV';
  */
 const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/\/reveal$|\/badrows$/, 'SM'],
-  [/ \/(people|apikeys|activity)\b| \/backups|^PATCH \/settings| \/settings\/.*history|\/reopen$/, 'S'],
+  [
+    / \/(people|apikeys|activity)\b| \/backups|^PATCH \/settings| \/settings\/.*history|\/(reopen|again)$/,
+    'S',
+  ],
   [/^POST \/exports/, 'SMCV'],
   [/^POST \/areasettlements$| \/(customerimports|golive|openings|openingimports|openingadvances)\b/, 'SM'],
   [/ \/(me|profile|login|logout|sessions|views|search|files|checklist|settings)\b/, everybody],

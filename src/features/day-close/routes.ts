@@ -1,8 +1,8 @@
 import type { App } from '../../kit/server/http/app.ts';
 import { setArea } from '../../kit/server/http/calls.ts';
-import { orNotFound } from '../../kit/server/http/errors.ts';
+import { notFound, orNotFound } from '../../kit/server/http/errors.ts';
 import { addHistory } from '../../kit/server/records/history.ts';
-import { call, idParams, pageOf, savedOf } from '../../kit/shared/wire.ts';
+import { call, done, idParams, pageOf, savedOf } from '../../kit/shared/wire.ts';
 import { closeDay, readDay, readDays, reopenDay } from './close.ts';
 import {
   closeBody,
@@ -15,8 +15,9 @@ import {
   path,
   reopenBody,
 } from './contract.ts';
-import { eveningCall } from './evening/contract.ts';
+import { eveningCall, messages as eveningMessages } from './evening/contract.ts';
 import { readEvening } from './evening/evening.ts';
+import { queueAgain, queueMails, receiversOf } from './evening/mail/queries.ts';
 import { readClose } from './queries.ts';
 
 const saved = savedOf(closeRow);
@@ -29,7 +30,7 @@ export async function dayCloseRoutes(app: App): Promise<void> {
 
   app.get(dayCall.path, dayCall, async ({ query }) => ({ data: await readDay(app.db, query) }));
 
-  app.get(eveningCall.path, eveningCall, async ({ query }) => ({ data: await readEvening(app.db, query) }));
+  addEvening(app);
 
   app.get(
     path,
@@ -47,6 +48,7 @@ export async function dayCloseRoutes(app: App): Promise<void> {
       app.write(request, reply, 201, async (db) => {
         const { today, user } = request;
         const id = await closeDay(db, request.body, { today, user_id: user.id });
+        await queueMails(db, request.body, app.now());
         return { msg: messages.closed, data: orNotFound(await readClose(db, id)) };
       }),
   );
@@ -66,6 +68,28 @@ export async function dayCloseRoutes(app: App): Promise<void> {
         const { id } = request.params;
         await reopenDay(db, id, { user_id: request.user.id, reason: request.body.reason });
         return { msg: messages.reopened, data: orNotFound(await readClose(db, id)) };
+      }),
+  );
+}
+
+function addEvening(app: App): void {
+  app.get(eveningCall.path, eveningCall, async ({ query }) => ({
+    data: { ...(await readEvening(app.db, query)), receivers: await receiversOf(app.db, query) },
+  }));
+
+  app.post(
+    `${eveningCall.path}/:id/again`,
+    {
+      config: { area: 'settings' },
+      ...call('sendEveningAgain', 'Send a failed mail of an evening again', {
+        params: idParams,
+        response: { 200: done },
+      }),
+    },
+    (request, reply) =>
+      app.write(request, reply, 200, async (db) => {
+        if (!(await queueAgain(db, request.params.id, app.now()))) throw notFound('No such failed mail');
+        return { msg: eveningMessages.again };
       }),
   );
 }

@@ -12,6 +12,7 @@ import { StateMark } from '../state-mark.tsx';
 import { useUrlDay } from '../use-url-day.ts';
 import { type Evening, eveningCall } from './contract.ts';
 import classes from './evening.module.css';
+import { Receivers } from './receivers.tsx';
 
 /** What the owner asks in the evening, on one narrow page, to read or to send. */
 export function Screen() {
@@ -31,6 +32,7 @@ export function Screen() {
       {isValid && !evening && !error && <Skeleton height={240} role="status" aria-label="Loading..." />}
       {isValid && !evening && error && <FailedTable error={error} onRetry={() => void refetch()} />}
       {evening && <Message evening={evening} />}
+      {evening && evening.receivers.length > 0 && <Receivers receivers={evening.receivers} />}
     </Stack>
   );
 }

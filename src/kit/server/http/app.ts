@@ -62,6 +62,8 @@ export type LockCaller = (
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
+    /** The clock of the business; tests fake it. */
+    now: () => Date;
     /**
      * Runs `work` in one transaction and returns the response body. A request whose Idempotency-Key has a
      * stored response gets that response byte for byte, and `work` does not run.
