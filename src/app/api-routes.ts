@@ -14,10 +14,12 @@ import { daySheetRoutes } from '../features/day-sheet/routes.ts';
 import { defectiveRoutes } from '../features/defectives/routes.ts';
 import { driverRoutes } from '../features/drivers/routes.ts';
 import { expenseRoutes } from '../features/expenses/routes.ts';
+import { expiringPaperRoutes } from '../features/expiring-papers/routes.ts';
 import { goLiveRoutes } from '../features/go-live/routes.ts';
 import { godownDashboardRoutes } from '../features/godown-dashboard/routes.ts';
 import { inventoryRoutes } from '../features/inventory/routes.ts';
 import { mastersRoutes } from '../features/masters/routes.ts';
+import { missingGoodsRoutes } from '../features/missing-goods/routes.ts';
 import { collectibleRoutes } from '../features/payments/collectible/routes.ts';
 import { svAmountRoutes } from '../features/payments/sv-amounts/routes.ts';
 import { keyRoutes } from '../features/people/keys/routes.ts';
@@ -54,6 +56,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   keyRoutes,
   settingsRoutes,
   mastersRoutes,
+  expiringPaperRoutes,
   saleRateRoutes,
   customerRoutes,
   customerImportRoutes,
@@ -74,6 +77,7 @@ export const apiRoutes: readonly ((app: App) => Promise<void>)[] = [
   tillRoutes,
   vendorAccountRoutes,
   cylinderHolderRoutes,
+  missingGoodsRoutes,
   chequeRoutes,
   upiRoutes,
   settleAreaRoutes,

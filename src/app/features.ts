@@ -12,10 +12,12 @@ import { feature as daySheet } from '../features/day-sheet/feature.ts';
 import { feature as defectives } from '../features/defectives/feature.ts';
 import { feature as drivers } from '../features/drivers/feature.ts';
 import { feature as expenses } from '../features/expenses/feature.ts';
+import { feature as expiringPapers } from '../features/expiring-papers/feature.ts';
 import { feature as goLive } from '../features/go-live/feature.ts';
 import { feature as godownDashboard } from '../features/godown-dashboard/feature.ts';
 import { feature as inventory } from '../features/inventory/feature.ts';
 import { feature as masters } from '../features/masters/feature.ts';
+import { feature as missingGoods } from '../features/missing-goods/feature.ts';
 import { feature as payments } from '../features/payments/feature.ts';
 import { feature as people } from '../features/people/feature.ts';
 import { feature as plantLoads } from '../features/plant-loads/feature.ts';
@@ -50,6 +52,7 @@ const features: readonly Feature[] = [
   drivers,
   vendorAccounts,
   cylinderHolders,
+  missingGoods,
   customers,
   inventory,
   saleRate,
@@ -61,6 +64,7 @@ const features: readonly Feature[] = [
   daySheet,
   session,
   masters,
+  expiringPapers,
   reports,
   godownDashboard,
 ];

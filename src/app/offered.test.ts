@@ -24,6 +24,7 @@ const listed = {
   ...all(['Dashboard', 'Sale Rate Update', 'Inventory', 'Stock Assigning', 'Day Entry', 'Counter'], 'SMCKV'),
   ...all(['Day Settlements', 'Collectible', 'SV Amounts', 'Drivers', 'Godown dashboard'], 'SMCKV'),
   ...all(['Stock Counts', 'Plant Loads', 'Transfers', 'Defectives', 'Cylinder Holders'], 'SMCKV'),
+  ...all(['Expiring Papers', 'Missing Goods'], 'SMCKV'),
   ...all(['Day Close', 'Evening Message'], 'SMV'),
   Till: 'SMCV',
   'Vendor Accounts': 'SMV',

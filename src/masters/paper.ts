@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { daysBetween } from '../kit/shared/days.ts';
 import { master, type Values } from '../kit/shared/declaration.ts';
 import { choice, day, optionalReference, reference, text } from '../kit/shared/rules.ts';
 import { upload } from '../kit/shared/upload.ts';
 
 /** What a paper belongs to, with the field that says which one. */
-const owners = {
+export const paperOwners = {
   Vehicle: 'vehicle_id',
   Driver: 'employee_id',
   Godown: 'godown_id',
@@ -12,8 +13,16 @@ const owners = {
   'Weighing scale': 'scale',
   Business: undefined,
 } as const;
-type Owner = keyof typeof owners;
-const ownerNames = Object.keys(owners) as [Owner, ...Owner[]];
+type Owner = keyof typeof paperOwners;
+export const ownerNames = Object.keys(paperOwners) as [Owner, ...Owner[]];
+
+/** When a paper expires, seen from a day (YYYY-MM-DD). @example expiryText('2026-11-20', '2026-11-27') // 'in 7 days' */
+export function expiryText(today: string, validUntil: string): string {
+  const days = daysBetween(today, validUntil);
+  if (days === 0) return 'today';
+  if (days < 0) return 'expired';
+  return days === 1 ? 'in 1 day' : `in ${days} days`;
+}
 
 const isOf = (owner: Owner) => (values: Values) => values.belongs_to === owner;
 
@@ -127,7 +136,7 @@ export const paper = master({
 
 function check(values: Values): Record<string, string> {
   const owner = ownerNames.find((name) => name === values.belongs_to);
-  const field = owner && owners[owner];
+  const field = owner && paperOwners[owner];
   const { valid_from, valid_until } = values;
   const isReversed = typeof valid_from === 'string' && valid_from !== '' && valid_from > String(valid_until);
   return {

@@ -23,7 +23,7 @@ const allowed: readonly (readonly [call: RegExp, who: string])[] = [
   [/^GET \/(dayclose|evening)/, 'SMV'],
   [/^POST \/daycloses$/, 'SM'],
   [
-    /^GET \/(customers|cylinderholders|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances|drivers)\b.*\/(rows|export)$/,
+    /^GET \/(customers|cylinderholders|expiringpapers|dayentries|countersales|expences|dayEntryExpenses|cashrecoverys|collectible|sv_amounts|driverentries|shortageclearances|drivers)\b.*\/(rows|export)$/,
     'SMCV',
   ],
   [/ \/stockcounts\/\{id\}\/approval$/, 'SM'],

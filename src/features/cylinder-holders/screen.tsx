@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { Link, useSearchParams } from 'react-router';
+import { Anchor, Stack } from '@mantine/core';
+import { Link } from 'react-router';
 import { moveDay } from '../../kit/shared/days.ts';
-import { useToday } from '../../kit/web/client/server-clock.ts';
 import { columnsOf } from '../../kit/web/list/columns.ts';
+import { DayButtons } from '../../kit/web/list/day-buttons.tsx';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { ListTable } from '../../kit/web/list/list-table.tsx';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
@@ -35,46 +35,17 @@ const list: ListScreen<HolderRow> = {
   isOldestFirst: true,
 };
 
-const PERIODS = [30, 60, 90];
-
 /** Customers with cylinders; those who have not bought for some time are one click away. */
 export function Screen() {
   usePageTitle('Payments', 'Cylinder Holders');
   const records = useRecords(list);
   return (
     <Stack gap="md">
-      <WithoutSale />
+      <DayButtons label="No sale for" days={[30, 60, 90]} dayOf={(today, days) => moveDay(today, -days)} />
       <ListTable
         records={records}
         emptyHint="Customers who took more cylinders than they gave back are listed here."
       />
     </Stack>
-  );
-}
-
-function WithoutSale() {
-  const [parameters, setParameters] = useSearchParams();
-  const today = useToday();
-  const until = parameters.get('to_date');
-  return (
-    <Group gap="xs">
-      <Text c="dimmed" size="sm">
-        No sale for
-      </Text>
-      {PERIODS.map((days) => {
-        const day = moveDay(today, -days);
-        return (
-          <Button
-            key={days}
-            size="xs"
-            variant={until === day ? 'filled' : 'default'}
-            aria-pressed={until === day}
-            onClick={() => setParameters(until === day ? {} : { to_date: day })}
-          >
-            {days} days
-          </Button>
-        );
-      })}
-    </Group>
   );
 }

@@ -44,7 +44,7 @@ test('a paper names what it belongs to, and ends after it begins', async () => {
 test('an expired paper blocks loads by the kind, until a manager allows the day or the paper is renewed', async () => {
   await does.open({ filled: 100 });
   const { id } = (await api.post('/papers', ofVehicle)).body.data;
-  const due = [{ id, text: `Insurance INS-1 of ${number} expires on 20 Nov 2026` }];
+  const due = [{ id, text: `Insurance INS-1 of ${number} expires on 20 Nov 2026, today` }];
   expect(await onDashboard()).toEqual(due);
   expect(await remarks()).toMatchObject([{ weight: 'remark', record_id: id, text: due[0]?.text }]);
 

@@ -43,10 +43,9 @@ export function MasterForm({ declaration, heading, mode, onCancel, onSaved, load
     onSaved: ({ data }) => onSaved(data),
   });
 
-  // A link may choose the type of the new record: '/emp?type=Driver'.
-  useUrlValues(['type'], (values) => {
-    if ('type' in declaration.fields && !stored)
-      entry.form.reset({ ...formValues(declaration, stored), ...values });
+  // A link may fill the new record: '/emp?type=Driver'.
+  useUrlValues(Object.keys(declaration.fields), (values) => {
+    if (!stored) entry.form.reset({ ...formValues(declaration, stored), ...values });
   });
 
   return (

@@ -1,0 +1,44 @@
+-- Views of two lists: goods that are missing, and papers by the day on which they expire (docs/product/reports.md).
+
+-- The newest paper of each kind and owner, with both by name; InActive vehicles and godowns need none.
+create view expiring_papers with (security_invoker = true) as
+select current_papers.id, paper_kind_id, paper_kinds.name as kind, blocks_loads, belongs_to, current_papers.vehicle_id,
+       current_papers.employee_id, godown_id, current_papers.branch_id, scale, number, valid_from, valid_until as date,
+       coalesce(vehicle_number, employees.name, godowns.name, branches.name, nullif(scale, ''), 'the business') as owner
+  from current_papers
+  join paper_kinds on paper_kinds.id = paper_kind_id
+  left join vehicles on vehicles.id = current_papers.vehicle_id
+  left join employees on employees.id = current_papers.employee_id
+  left join godowns on godowns.id = godown_id
+  left join branches on branches.id = current_papers.branch_id
+ where vehicles.status is distinct from 'InActive' and godowns.status is distinct from 'InActive';
+
+-- What each driver is short of in a branch, and since when: the day of the oldest piece that is not cleared.
+create view missing_goods with (security_invoker = true) as
+with changes as (
+  select employee_id, source, source_id, date, product, weight, state, sum(sign * count)::integer as count,
+         case source
+           when 'stock_settlement' then (select branch_id from stock_settlements where id = source_id)
+           when 'shortage_clearance' then (select branch_id from shortage_clearances where id = source_id)
+           when 'opening' then (select branch_id from openings where id = source_id)
+           -- The receiver of a transfer sees it, too; its missing goods are of the sender.
+           when 'transfer_receipt' then (select branch_id from stock_transfers where id = source_id)
+         end as branch_id
+    from stock_movements
+   cross join lateral (values (to_place, to_id, 1), (from_place, from_id, -1)) as moved (place, employee_id, sign)
+   where 'shortage' in (from_place, to_place) and place = 'shortage'
+   group by employee_id, source, source_id, date, product, weight, state
+), running as (
+  select changes.*, sum(greatest(count, 0)) over (things order by date, source <> 'opening', source_id) as more,
+         sum(least(count, 0)) over things as less
+    from changes
+    join branches on branches.id = branch_id
+  window things as (partition by employee_id, branch_id, product, weight, state)
+)
+select (row_number() over (order by employee_id, branch_id, product, weight))::integer as id, employee_id, branch_id,
+       product, weight, coalesce(sum(count) filter (where state = 'filled'), 0)::integer as filled,
+       coalesce(sum(count) filter (where state = 'empty'), 0)::integer as empty,
+       coalesce(min(date) filter (where count > 0 and more + less > 0), max(date)) as date
+  from running
+ group by employee_id, branch_id, product, weight
+having sum(count) filter (where state = 'filled') <> 0 or sum(count) filter (where state = 'empty') <> 0;
