@@ -15,18 +15,6 @@ export type AllowedAction = WithArea<FeatureAction> & {
 export const actionsFor = (may: May, among: readonly AllowedAction[] = actions): AllowedAction[] =>
   among.filter(({ area, level = 'write' }) => may(area, level));
 
-/** Actions on the days up to today, YYYY-MM-DD. */
-export const actionsUpTo = (today: string): AllowedAction[] => [
-  {
-    label: 'Short This Month',
-    path: `/reports?report=shortages&from_date=${today.slice(0, 7)}-01&to_date=${today}`,
-    area: 'reports',
-    level: 'read',
-    detail: 'By driver',
-    isDated: true,
-  },
-];
-
 /** Opens today's Day Close of a branch. */
 export const closeAction = ({ id, name }: { id: number; name: string }): AllowedAction => ({
   label: `Close ${name}`,

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { initials } from '../../tests/role-initials.ts';
+import { questionsOn } from '../features/reports/questions.ts';
 import { pages } from '../masters/pages.ts';
 import { mayOf, roles } from '../masters/rights.ts';
-import { actionsFor, actionsUpTo, closeAction } from './actions.ts';
+import { actionsFor, closeAction } from './actions.ts';
 import { switchedOff } from './offered.ts';
 import { screensFor, sidebarFor } from './sidebar.ts';
 
@@ -61,7 +62,8 @@ test('the search box has the other screens that a role may read', () => {
 });
 
 test('the search box has the actions that a role may do', () => {
-  const days = [...actionsUpTo('2026-11-20'), closeAction({ id: 1, name: 'Main' })];
+  const questions = questionsOn('2026-11-20').map((question) => ({ ...question, level: 'read' as const }));
+  const days = [...questions, closeAction({ id: 1, name: 'Main' })];
   const found = offered((may) => [...actionsFor(may), ...actionsFor(may, days)].map(({ label }) => label));
   expect(found).toEqual({
     ...all(['New Day Entry', 'New Counter Sale', 'New Expence', 'New Cash Recovery', 'Settle Area'], 'SMC'),
@@ -74,7 +76,11 @@ test('the search box has the actions that a role may do', () => {
       'SM',
     ),
     ...all(['New Person', 'New API Key'], 'S'),
-    'Short This Month': 'SMCV',
+    ...all(['Short This Month', 'Earned This Month'], 'SMCV'),
+    ...all(
+      ['Who Owes Most', 'No Order for 60 Days', 'Missing 14.2 kg Cylinders', 'Expires in 60 Days'],
+      'SMCKV',
+    ),
   });
 });
 

@@ -3,13 +3,14 @@ import { IconSearch } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { matchPath } from 'react-router';
+import { questionsOn } from '../../features/reports/questions.ts';
 import { searchWords } from '../../kit/shared/search-words.ts';
 import { api, messageOf } from '../../kit/web/client/api.ts';
 import { today } from '../../kit/web/client/server-clock.ts';
 import { recentKey } from '../../kit/web/client/session.ts';
 import { Modal } from '../../kit/web/parts/modal.tsx';
 import type { May } from '../../masters/rights.ts';
-import { actionsUpTo, closeAction } from '../actions.ts';
+import { closeAction } from '../actions.ts';
 import { actions } from '../features.ts';
 import { lazyScreens } from '../lazy-screens.ts';
 import { useMay } from '../may.tsx';
@@ -104,18 +105,22 @@ export function SearchPalette({ typed, onType, onClose }: SearchPaletteProps) {
   );
 }
 
-/** The choices for the typed text in their groups; without text the recent ones and all screens. */
+/** The choices for the typed text in their groups; without text the recent ones, questions and all screens. */
 function useGroups(typed: string) {
   const may = useMay();
   const [recent] = useState(() => recentChoices().filter(({ path }) => mayOpen(may, path)));
   const { records, ...search } = useRecords(typed);
   const words = searchWords(typed)?.words ?? [];
   const branches = useBranches(may('day_close', 'write'));
-  const matching = matchingChoices(typed, may, [...actionsUpTo(today()), ...branches.map(closeAction)]);
+  const questions = questionsOn(today())
+    .filter(({ area }) => may(area))
+    .map((question) => ({ ...question, level: 'read' as const, isDated: true }));
+  const matching = matchingChoices(typed, may, [...questions, ...branches.map(closeAction)]);
   const latest = words.length === 0 ? recent : [];
   const isLatest = ({ path }: Choice) => latest.some((choice) => choice.path === path);
   const groups: PaletteGroup[] = [
     { label: 'Recent', choices: latest },
+    { label: 'Questions', choices: words.length === 0 ? questions : [] },
     { label: 'Screens', choices: matching.screens.filter((choice) => !isLatest(choice)) },
     { label: 'Actions', choices: matching.actions },
     { label: 'Records', choices: records },

@@ -1,14 +1,17 @@
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { type DayRange, rangeOf } from '../../kit/shared/ranges.ts';
 import { useRules } from '../../kit/web/client/rules.ts';
 import { useToday } from '../../kit/web/client/server-clock.ts';
+import { useRole } from '../../kit/web/client/session.ts';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { EmptyTable } from '../../kit/web/table/states.tsx';
 import { expenseTypes } from '../../masters/choices.ts';
+import { mayOf } from '../../masters/rights.ts';
 import { WithCustomerDialog } from './customer-dialog.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { type Report, reports } from './list.ts';
+import { questionsOn } from './questions.ts';
 import { Result } from './result.tsx';
 import classes from './screen.module.css';
 import { SideMenu } from './side-menu.tsx';
@@ -52,10 +55,27 @@ export function Screen() {
               text={report.title}
               hint="Choose the filters and press Submit. You can bookmark or share the link."
             />
+            <Questions />
           </div>
         )}
       </div>
     </div>
+  );
+}
+
+/** Answers that need no filter. */
+function Questions() {
+  const may = mayOf(useRole());
+  const questions = questionsOn(useToday()).filter(({ area }) => may(area));
+  return (
+    <nav className={classes.questions} aria-label="Questions">
+      {questions.map(({ label, detail, path }) => (
+        <Link key={path} to={path} className={classes.question}>
+          {label}
+          <small>{detail}</small>
+        </Link>
+      ))}
+    </nav>
   );
 }
 
