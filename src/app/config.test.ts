@@ -18,6 +18,8 @@ test('an empty setting counts as not set', () => {
   expect(readConfig({ PORT: '', ADMIN_PASSWORD: '' })).toMatchObject({ PORT: 3000 });
 });
 
+const SMTP_LINE = 'SMTP_URL must be an address like smtps://user:password@mail.example.com:465';
+
 test.each([
   ['PORT', '70000', 'PORT must be a number from 0 to 65535'],
   ['PORT', '3e3', 'PORT must be a number from 0 to 65535'],
@@ -40,6 +42,12 @@ test.each([
   ['PUBLIC_URL', 'console.example.com', 'PUBLIC_URL must be an address like https://console.example.com'],
   ['PUBLIC_URL', 'https://a.b/c', 'PUBLIC_URL must be an address like https://console.example.com'],
   ['PUBLIC_URL', 'ftp://a.b', 'PUBLIC_URL must be an address like https://console.example.com'],
+  ['SMTP_URL', 'mail.example.com', SMTP_LINE],
+  ['SMTP_URL', 'https://user:secret@mail.example.com', SMTP_LINE],
+  ['SMTP_URL', 'smtp://user:100%@mail.example.com', SMTP_LINE],
+  ['SMTP_URL', 'smtp://user:secret@mail.example.com/?pool=true', SMTP_LINE],
+  ['SMTP_URL', 'smtp://mail.example.com', 'SMTP_URL and MAIL_FROM must be set both or not at all'],
+  ['MAIL_FROM', 'office', 'MAIL_FROM must be an e-mail address'],
   ['TRUST_PROXY', 'perhaps', 'TRUST_PROXY must be the number of proxies in front, or their addresses'],
 ])('%s=%s is refused in one line', (name, value, line) => {
   expect(() => readConfig({ [name]: value })).toThrow(new Error(line));
@@ -59,4 +67,13 @@ test.each([
   expect(TRUST_PROXY ? [TRUST_PROXY('10.0.0.1', 0), TRUST_PROXY('10.0.0.2', 1)] : undefined).toEqual(
     expected,
   );
+});
+
+test.each([
+  ['smtps://office:p%40ss@mail.example.com', ['mail.example.com', 465, true, 'office', 'p@ss']],
+  ['smtp://relay.example.com', ['relay.example.com', 587, false, '', '']],
+  ['smtp://[::1]:2525/', ['::1', 2525, false, '', '']],
+])('SMTP_URL=%s', (value, [host, port, isSecure, user, password]) => {
+  const { SMTP_URL } = readConfig({ SMTP_URL: value, MAIL_FROM: 'office@example.com' });
+  expect(SMTP_URL).toEqual({ host, port, isSecure, user, password });
 });

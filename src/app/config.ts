@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { StartError } from 'appliance/process/start-error.ts';
 import { z } from 'zod';
 import { trustedProxies } from '../kit/server/http/client-address.ts';
+import { smtpServerOf } from '../kit/server/process/mailer.ts';
 import { type KeySource, keyOf } from '../kit/server/process/secret-key.ts';
 
 /** The settings of the program; only this file reads the environment. */
@@ -72,6 +73,18 @@ const settings = z.object({
       return isSite ? url : z.NEVER;
     })
     .optional(),
+  SMTP_URL: z
+    .string()
+    .transform((text, context) => {
+      const server = smtpServerOf(text);
+      if (!server) context.addIssue('must be an address like smtps://user:password@mail.example.com:465');
+      return server ?? z.NEVER;
+    })
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^\s@]+@[^\s@]+$/, 'must be an e-mail address')
+    .optional(),
   TLS_CERT: z.string().optional(),
   TLS_KEY: z.string().optional(),
   METRICS_PORT: port.optional(),
@@ -90,6 +103,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
   if (result.success) {
     if (!result.data.TLS_CERT !== !result.data.TLS_KEY)
       throw new StartError('TLS_CERT and TLS_KEY must be set both or not at all');
+    if (!result.data.SMTP_URL !== !result.data.MAIL_FROM)
+      throw new StartError('SMTP_URL and MAIL_FROM must be set both or not at all');
     return result.data;
   }
   // The values are not shown: one of them may be a password.
