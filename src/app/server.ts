@@ -92,6 +92,7 @@ async function start(config: Config): Promise<void> {
   closing(() => app.close());
   if (tlsFiles) watchTls(app, tlsFiles);
   await startMonitoring(app, pool, config);
+  await startMails(db, config);
   await listen(app, config);
   console.log(`Data: ${name}`);
   // The database may be unreachable; the next check is in a minute.
@@ -127,6 +128,14 @@ async function startMonitoring(app: FastifyInstance, pool: pg.Pool, config: Conf
   } catch (error) {
     throw new StartError(`Cannot serve metrics on ${host} port ${port}: ${reasonOf(error)}`);
   }
+}
+
+async function startMails(db: Db, { SMTP_URL: server, MAIL_FROM: from, PUBLIC_URL }: Config): Promise<void> {
+  if (!server || !from) return;
+  const { watchMails } = await import('./mails/watch.ts');
+  const mails = watchMails(db, { server, from, host: PUBLIC_URL?.hostname });
+  closing(mails.stop);
+  void mails.look();
 }
 
 async function listen(app: FastifyInstance, config: Config): Promise<void> {

@@ -6,6 +6,10 @@ import { isAllowed, roles } from '../../../../masters/rights.ts';
 import type { DayOfBranch } from '../../contract.ts';
 import type { Receiver } from '../contract.ts';
 
+/** Minutes until the next attempt; the last one repeats. */
+const PAUSES = [1, 5, 15, 60];
+const MINUTE_MS = 60_000;
+
 /** Older days are not told any more when they are closed. */
 const TOLD_DAYS = 7;
 
@@ -28,12 +32,86 @@ export async function queueMails(db: Db, { branch_id, date }: DayOfBranch, now: 
     on conflict do nothing`.execute(db);
 }
 
+/** At the time in Settings, queues the messages of today for the branches that have not closed it. */
+export async function queueOpenDays(db: Db, now: Date): Promise<void> {
+  const today = businessDay(now);
+  await sql`
+    insert into evening_mails (branch_id, date, user_id, queued_at, due_at)
+    select branch_id, ${today}::date, users.id, ${now}::timestamptz, ${now}
+      from users, (select id as branch_id from branches) as open_day
+     where ${getsMail}
+       and (select evening_mail_at from business_settings)
+             <= to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'HH24:MI')
+       and not exists (select from day_closes
+                        where day_closes.branch_id = open_day.branch_id and date = ${today} and reopened_at is null)
+     order by branch_id, users.id
+    on conflict do nothing`.execute(db);
+}
+
+/** A mail that waited for three days is not sent any more. */
+export async function giveUpOldMails(db: Db, now: Date): Promise<void> {
+  await sql`
+    update evening_mails
+       set state = 'failed', error = coalesce(nullif(error, ''), 'No console sent it within 3 days')
+     where state = 'waiting' and queued_at <= ${now}::timestamptz - interval '3 days'`.execute(db);
+}
+
+export type DueMail = {
+  id: number;
+  branch_id: number;
+  date: string;
+  user_id: number;
+  attempts: number;
+  mark: string;
+};
+
+/** A mail that is due, locked until the transaction ends; one that another console is sending is passed over. */
+export const lockDueMail = (db: Db, now: Date): Promise<DueMail | undefined> =>
+  db
+    .selectFrom('evening_mails')
+    .innerJoin('installation', (join) => join.onTrue())
+    .select(['id', 'branch_id', 'date', 'user_id', 'attempts', 'mark'])
+    .where('state', '=', 'waiting')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .orderBy('id')
+    .limit(1)
+    .forUpdate('evening_mails')
+    .skipLocked()
+    .executeTakeFirst();
+
+export type MailReceiver = { name: string; email: string; branch_ids: number[] };
+
+/** The person of a mail; undefined if they do not get it any more. */
+export async function receiverOf(db: Db, { user_id, branch_id }: DueMail): Promise<MailReceiver | undefined> {
+  const { rows } = await sql<MailReceiver>`
+    select name, email, branch_ids
+      from users, (values (${branch_id}::integer)) as of_day (branch_id)
+     where users.id = ${user_id} and ${getsMail}`.execute(db);
+  return rows[0];
+}
+
+const updateMail = (db: Db, id: number) => db.updateTable('evening_mails').where('id', '=', id);
+
+export const dismissMail = (db: Db, id: number) =>
+  updateMail(db, id).set({ state: 'not needed', error: '' }).execute();
+
+export const markSent = (db: Db, id: number, now: Date) =>
+  updateMail(db, id)
+    .set((mail) => ({ state: 'sent', sent_at: now, error: '', attempts: mail('attempts', '+', 1) }))
+    .execute();
+
+export function markFailed(db: Db, { id, attempts }: DueMail, error: string, now: Date) {
+  const pauseMs = (PAUSES[attempts] ?? 60) * MINUTE_MS;
+  return updateMail(db, id)
+    .set({ attempts: attempts + 1, due_at: new Date(now.getTime() + pauseMs), error })
+    .execute();
+}
+
 /** Queues a failed mail once more. @returns false without a failed one */
 export async function queueAgain(db: Db, id: number, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('evening_mails')
+  const { numUpdatedRows } = await updateMail(db, id)
     .set({ state: 'waiting', attempts: 0, queued_at: now, due_at: now, error: '' })
-    .where('id', '=', id)
     .where('state', '=', 'failed')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
