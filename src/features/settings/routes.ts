@@ -53,10 +53,13 @@ export async function settingsRoutes(app: App): Promise<void> {
 
   app.patch(
     path,
-    call('updateSettings', 'Change the settings of the business', {
-      body: patchOf(settingsFields),
-      response: { 200: savedOf(settingsRow) },
-    }),
+    {
+      config: { formFields: 40 },
+      ...call('updateSettings', 'Change the settings of the business', {
+        body: patchOf(settingsFields),
+        response: { 200: savedOf(settingsRow) },
+      }),
+    },
     (request, reply) =>
       app.write(request, reply, 200, async (db) => {
         const { id, version, logo: storedLogo, ...stored } = await lockSettings(db, request.rules);

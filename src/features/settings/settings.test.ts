@@ -174,6 +174,17 @@ describe('the logo', () => {
     expect([removed.body.data.logo, await filesNow()]).toEqual([null, before]);
   });
 
+  test('comes with every field of the form', async () => {
+    const { id: _id, logo: _logo, money_places: _places, ...values } = await read();
+    const texts = Object.entries(values).map(([name, value]) => [name, String(value ?? '')]);
+    const { status, body } = await api.patch(
+      '/settings',
+      formOf({ ...Object.fromEntries(texts), cylinder_prices: '' }, png),
+    );
+    expect([status, body.msg]).toEqual([200, 'Settings Updated Successfully']);
+    expect(await api.patch('/settings', { logo: '' })).toBeSaved();
+  });
+
   test('is judged by its content', async () => {
     const before = await read();
     for (const content of ['<svg xmlns="http://www.w3.org/2000/svg"/>', '%PDF-1.7\n%%EOF\n', 'GIF89a', '']) {
