@@ -57,6 +57,8 @@ export type AppParts = {
     tls?: Tls | undefined;
     /** Where it has the key of second factors; without one they cannot be turned on. */
     secretKey?: KeySource | undefined;
+    /** Whether mails are sent. */
+    sendsMail?: boolean;
     /** Without it the console makes no backups. */
     backups?: BackupPlan | undefined;
     /** Tests use a shorter time. */
@@ -88,6 +90,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = await createServer({ trustProxy, timeouts, logLevel, logTo, checksAnswers, tls, freeSpace });
   decorateDatabase(app, db);
   app.decorate('now', now);
+  app.decorate('sendsMail', config.sendsMail ?? false);
   app.decorateRequest('today', '');
   app.addHook('onRequest', (request, _reply, next) => {
     request.today = businessDay(now());

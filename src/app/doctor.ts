@@ -15,6 +15,7 @@ import {
   type Finding,
   folderCheck,
   keyCheck,
+  mailCheck,
   pageCheck,
   recordChecks,
 } from './doctor/checks.ts';
@@ -37,6 +38,7 @@ await runCommand(async () => {
   const folder = await checkDatabase(connection, { config, data, print });
   if (data) print(await diskCheck(data));
   print(await backupCheck(folder, isEmbedded));
+  print(await mailCheck(config));
   if (folder && (await lstat(folder).catch(() => undefined)))
     print(await diskCheck(folder, 'Disk of backups'));
   return todos > 0 ? 1 : 0;

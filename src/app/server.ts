@@ -85,6 +85,7 @@ async function start(config: Config): Promise<void> {
       isLocal: isLoopback(config.HOST),
       backups: backups.plan,
       secretKey,
+      sendsMail: config.SMTP_URL !== undefined,
       tls: tlsFiles && (await readTls(tlsFiles)),
     },
     logLevel: config.LOG_LEVEL,

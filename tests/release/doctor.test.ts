@@ -12,6 +12,7 @@ import { openDatabase } from '../../src/kit/server/db/db.ts';
 import { backupName } from '../harness/backup-name.ts';
 import { makeDataFolder } from '../harness/data-folder.ts';
 import { testDatabase } from '../harness/database.ts';
+import { mailUrl, startMailServer } from '../harness/mail-server.ts';
 
 const run = promisify(execFile);
 const { db, url } = await testDatabase();
@@ -100,4 +101,18 @@ test('doctor: a damaged page of a table, of its large values or of an index need
     await file.write(buffer, 0, 1, at.position);
     await file.close();
   }
+});
+
+test('doctor: the mail server is reached, and a wrong password is a line without it', async () => {
+  const { port, stop } = await startMailServer();
+  onTestFinished(stop);
+  const settings = { DATABASE_URL: url, DATA_DIR: folder, MAIL_FROM: 'office@example.com' };
+  const good = await doctor({ ...settings, SMTP_URL: mailUrl(port) });
+  expect(good.text).toMatch(/^good {3}Mail: 127\.0\.0\.1 takes mails$/m);
+  const { code, text } = await doctor({ ...settings, SMTP_URL: mailUrl(port, 'wrong') });
+  expect([code, text]).toEqual([
+    1,
+    expect.stringMatching(/^TO DO {2}Mail: Invalid login: .*correct SMTP_URL/m),
+  ]);
+  expect(text).not.toContain('wrong');
 });

@@ -8,14 +8,17 @@ import {
   unusedIndexes,
 } from 'appliance/database/examine.ts';
 import { isOnDiskOf } from 'appliance/process/same-disk.ts';
+import { reasonOf } from 'appliance/process/start-error.ts';
 import type pg from 'pg';
 import { OLD_HOURS } from '../../domain/backups.ts';
 import { KEY_ADVICE, keyProblem } from '../../domain/people/second-factor-key.ts';
 import { folderProblem } from '../../features/backups/folder.ts';
 import type { Db } from '../../kit/server/db/db.ts';
 import { clockWarning } from '../../kit/server/process/clock.ts';
+import { openMailer } from '../../kit/server/process/mailer.ts';
 import type { KeySource } from '../../kit/server/process/secret-key.ts';
 import { formatCount, formatFileSize } from '../../kit/shared/format.ts';
+import type { Config } from '../config.ts';
 import { auditBooks } from '../monitoring/queries.ts';
 import { isJitOn, lostBalances, orphanFiles } from './queries.ts';
 
@@ -119,4 +122,16 @@ export async function backupCheck(folder: string | undefined, isEmbedded: boolea
   const hours = Math.round((Date.now() - newest.at.getTime()) / 3_600_000);
   const found = `${newest.name} is ${hours} h old`;
   return hours <= OLD_HOURS ? { subject, found } : { subject, found, todo };
+}
+
+/** Whether the mail server can be reached, and takes the password. */
+export async function mailCheck({ SMTP_URL: server, MAIL_FROM: from = '' }: Config): Promise<Finding> {
+  const subject = 'Mail';
+  if (!server) return { subject, found: 'no mail server is set' };
+  try {
+    await openMailer(server, from).check();
+    return { subject, found: `${server.host} takes mails` };
+  } catch (error) {
+    return { subject, found: reasonOf(error), todo: 'correct SMTP_URL, or see to the mail server' };
+  }
 }

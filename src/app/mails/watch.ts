@@ -18,7 +18,7 @@ type MailPlace = {
 
 /** Sends the messages of the evening, one after the other. Several consoles on one database share the work. */
 export function watchMails(db: Db, { server, from, host }: MailPlace, now: () => Date = () => new Date()) {
-  const sender = { send: openMailer(server, from), host: host ?? from.slice(from.indexOf('@') + 1) };
+  const sender = { send: openMailer(server, from).send, host: host ?? from.slice(from.indexOf('@') + 1) };
   const seldom = perPeriod(LOG_EVERY_MS);
   let isStopped = false;
   let running: Promise<void> | undefined;

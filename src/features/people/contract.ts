@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, optionalReference, reference } from '../../kit/shared/rules.ts';
-import { idParams, named, savedOf } from '../../kit/shared/wire.ts';
+import { idParams, named, oneOf, readCall, savedOf } from '../../kit/shared/wire.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
 import { roles } from '../../masters/rights.ts';
 import { account, personName } from '../session/contract.ts';
@@ -89,6 +89,11 @@ export const personRow = named('Person', {
   sessions: z.int(),
 });
 export type Person = z.output<typeof personRow>;
+
+/** Whether the server can send mails. */
+export const mailCall = readCall(`${path}/mail`, 'readMailState', 'Read whether mails can be sent', {
+  response: { 200: oneOf(z.object({ is_set_up: z.boolean() })) },
+});
 
 /** The one-time password, which is shown once. */
 export const resetAnswer = savedOf(z.object({ password: z.string() }));

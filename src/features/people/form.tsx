@@ -1,10 +1,11 @@
+import { useRead } from '../../kit/web/client/read.ts';
 import { describedBy } from '../../kit/web/conflict/conflict.ts';
 import { formFields } from '../../kit/web/fields/form-fields.ts';
 import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { filled } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
-import { labels, type Person, type PersonBody, path, personBody, yesOrNo } from './contract.ts';
+import { labels, mailCall, type Person, type PersonBody, path, personBody, yesOrNo } from './contract.ts';
 import { BranchesField, fromForm, RoleField, toastAllBranches } from './rights-fields.tsx';
 import { roleHints } from './role-hints.ts';
 
@@ -62,12 +63,7 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
         hint="If the person is one of the employees"
       />
       <BranchesField hint="Branches this person can see. Leave blank for all" />
-      <RadioField
-        name="gets_evening_mail"
-        label={labels.gets_evening_mail}
-        options={yesOrNo}
-        hint="When a day is closed, or at the time in Settings. For who may read the day close"
-      />
+      <MailField />
       <ChoiceField
         name="status"
         label={labels.status}
@@ -76,5 +72,22 @@ export function PersonForm({ person, onSaved, onCancel }: PersonFormProps) {
         required
       />
     </EntryCard>
+  );
+}
+
+/** Whether the person gets the evening's message. */
+function MailField() {
+  const { data } = useRead(mailCall);
+  return (
+    <RadioField
+      name="gets_evening_mail"
+      label={labels.gets_evening_mail}
+      options={yesOrNo}
+      hint={
+        data?.is_set_up === false
+          ? 'Mails wait: the server has no SMTP_URL yet'
+          : 'When a day is closed, or at the time in Settings. For who may read the day close'
+      }
+    />
   );
 }

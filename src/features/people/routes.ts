@@ -15,6 +15,7 @@ import { sessionList } from '../session/contract.ts';
 import { changePerson, checkBranches, personOf, toPerson } from './change.ts';
 import {
   labels,
+  mailCall,
   messages,
   type PersonBody,
   path,
@@ -50,6 +51,8 @@ export async function peopleRoutes(app: App): Promise<void> {
   app.get(path, call('listPeople', 'List people', { response: { 200: rowsOf(personRow) } }), async () => ({
     data: (await readPeople(app.db)).map(toPerson),
   }));
+
+  app.get(mailCall.path, mailCall, async () => ({ data: { is_set_up: app.sendsMail } }));
 
   addRecord(app, {
     ...kind,

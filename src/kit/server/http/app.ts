@@ -62,6 +62,8 @@ export type LockCaller = (
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db;
+    /** Whether the server has a mail server. */
+    sendsMail: boolean;
     /** The clock of the business; tests fake it. */
     now: () => Date;
     /**

@@ -16,6 +16,9 @@ export type Mail = {
 };
 export type SendMail = (mail: Mail) => Promise<void>;
 
+/** `check` signs in to the server; both throw an Error without the password. */
+export type Mailer = { send: SendMail; check: () => Promise<void> };
+
 /** Shorter than PostgreSQL lets a transaction wait, and than a stopping server. */
 const LIMIT_MS = 15_000;
 const MAX_ERROR = 300;
@@ -45,10 +48,9 @@ export function smtpServerOf(text: string): SmtpServer | undefined {
 
 /**
  * Sends mails from an address, each over a connection of its own.
- * @returns a function that throws an Error without the password
- * @example const send = openMailer(server, 'office@example.com')
+ * @example const { send } = openMailer(server, 'office@example.com')
  */
-export function openMailer(server: SmtpServer, from: string): SendMail {
+export function openMailer(server: SmtpServer, from: string): Mailer {
   const { host, port, isSecure, user, password } = server;
   const transport = createTransport({
     host,
@@ -59,21 +61,25 @@ export function openMailer(server: SmtpServer, from: string): SendMail {
     ignoreTLS: isLoopback(host),
     ...(user !== '' && { auth: { user, pass: password } }),
     connectionTimeout: LIMIT_MS,
+    socketTimeout: LIMIT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  return async ({ fromName, ...mail }) => {
-    try {
-      await transport.sendMail({
-        ...mail,
-        from: { name: fromName, address: from },
-        headers: { 'Auto-Submitted': 'auto-generated' },
-        signal: AbortSignal.timeout(LIMIT_MS),
-      });
-    } catch (error) {
-      throw new Error(withoutPassword(reasonOf(error), server).slice(0, MAX_ERROR));
-    }
+  const send: SendMail = async ({ fromName, ...mail }) => {
+    await transport.sendMail({
+      ...mail,
+      from: { name: fromName, address: from },
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      signal: AbortSignal.timeout(LIMIT_MS),
+    });
   };
+  const check = async () => {
+    await transport.verify();
+  };
+  const fault = (error: unknown): never => {
+    throw new Error(withoutPassword(reasonOf(error), server).slice(0, MAX_ERROR));
+  };
+  return { send: (mail) => send(mail).catch(fault), check: () => check().catch(fault) };
 }
 
 /** The answer of a server may repeat what it was sent. */
