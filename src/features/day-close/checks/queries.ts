@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { differenceRows } from '../../../domain/cash/share-rows.ts';
+import { openRecords } from '../../../domain/day/open-records.ts';
 import { cashPaid, cashReceived } from '../../../domain/till/cash-limits.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import type { DayOfBranch } from '../contract.ts';
@@ -53,24 +54,13 @@ export const openAreas = (
   { branch_id, date, hasAccounts }: DayOfBranch & { hasAccounts: boolean },
 ): Promise<OpenArea[]> => {
   const isOfDay = sql`branch_id = ${branch_id} and date = ${date}`;
-  const isOpen = sql`${isOfDay} and cash_recovery_id is null`;
-  const isOfDriver = sql`${isOpen} and ${hasAccounts} and employee_id is not null`;
   return rowsOf(
     db,
     sql`select area_code_id, area_code, count(*) filter (where what = 'load') as loads,
                count(*) filter (where what = 'entry') as entries,
                coalesce(sum(amount) filter (where what = 'entry'), 0) as amount,
                count(*) filter (where what = 'payment') as payments, count(*) filter (where what = 'expense') as expenses
-          from (select area_code_id, 'load' as what, 0 as amount
-                  from stock_assigns where ${isOfDay} and settlement_id is null
-                 union all
-                select area_code_id, 'entry', amount from day_entries where ${isOpen}
-                 union all
-                select area_code_id, 'payment', amount from customer_payments where ${isOfDriver}
-                 union all
-                select area_code_id, 'payment', amount from sv_payments where ${isOfDriver}
-                 union all
-                select area_code_id, 'expense', amount from expenses where ${isOfDriver}) as open
+          from (${openRecords(isOfDay, sql`${hasAccounts}`)}) as open
           join area_codes on area_codes.id = area_code_id
          group by area_code_id, area_code
          order by area_code collate natural_order`,
