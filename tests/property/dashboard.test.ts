@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
 import { type Answer, type Api, testApp } from '../harness/app.ts';
+import { closingDays } from '../harness/closing-days.ts';
 import { type Business, day, openBusiness } from '../harness/day.ts';
 import { csvOf } from '../harness/import-csv.ts';
 import { importing } from '../harness/imports.ts';
@@ -192,10 +193,18 @@ test('after any sequence of operations the dashboard equals a recount of the rec
         if (answer.status < 400) accepted.add(next.kind);
       }
       for (clock of todays) {
-        const { is_empty, backup_trouble, papers, credit_customers, fuel_expenses, ...figures } = (
-          await api.get('/dashboard')
-        ).body.data;
+        const {
+          is_empty,
+          backup_trouble,
+          papers,
+          setup,
+          branches,
+          credit_customers,
+          fuel_expenses,
+          ...figures
+        } = (await api.get('/dashboard')).body.data;
         expect(figures, clock).toEqual(await recountedDashboard(db, clock));
+        expect(branches, clock).toEqual(await closingDays(api, clock, branches));
       }
       expect(await booksBalance(db)).toEqual([]);
     }),

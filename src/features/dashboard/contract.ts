@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { earlierUnits } from '../../kit/shared/same-days.ts';
+import { option } from '../../kit/shared/wire.ts';
 import { paymentModes } from '../../masters/choices.ts';
 
 /** The steps of setting up, in the order in which they can be done. */
@@ -62,6 +63,24 @@ const movement = z.object({ from: z.string(), filled_in: z.int(), filled_out: z.
 export type MovementFigures = z.output<typeof movement>;
 
 const creditCustomer = z.object({ id: z.int(), name: z.string(), due_date: z.string(), amount: z.number() });
+/** A branch on a day, with its stock at the end of that day. Amounts are ₹; stock and what is missing are cylinders. */
+const branchDay = z.object({
+  branch: option,
+  sales: z.number(),
+  cylinders: z.int(),
+  /** Areas that have still to settle. */
+  open_areas: z.int(),
+  /** Of the cash that was counted; null while none is. */
+  counted: z.number().nullable(),
+  difference: z.number().nullable(),
+  filled: z.int(),
+  empty: z.int(),
+  defective: z.int(),
+  /** With drivers. */
+  missing: z.int(),
+});
+export type BranchDay = z.output<typeof branchDay>;
+
 const fuelExpense = z.object({ id: z.int(), name: z.string(), date: z.string(), amount: z.number() });
 
 /**
@@ -73,8 +92,12 @@ export const figures = z.object({
   is_empty: z.boolean(),
   /** Why there is no recent backup, if the console makes backups. */
   backup_trouble: z.string().nullable(),
+  /** The steps of setting up. */
+  setup: z.array(setupStep),
   /** Papers that expire within 30 days, or have expired. */
   papers: z.array(z.object({ id: z.int(), text: z.string() })),
+  /** Today in each branch that the person sees. */
+  branches: z.array(branchDay),
   periods: ofEach(spans),
   /** Filled cylinders in the godowns; before, at the end of the last day of the span to compare with. */
   stock: ofEach(compared),

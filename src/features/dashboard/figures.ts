@@ -8,7 +8,7 @@ import type { Counted, NamedSpan, StockSums } from './queries.ts';
 export function figuresOf(
   counted: Counted,
   periods: Record<Period, Spans>,
-): Omit<Figures, 'backup_trouble' | 'papers'> {
+): Omit<Figures, 'backup_trouble' | 'papers' | 'setup' | 'branches'> {
   const { places, customers } = counted;
   const { spans, lent } = counted.sales;
   const sold = <Card extends keyof SaleSums>(card: Card) => ofEach((period) => sumsIn(spans, period)[card]);
