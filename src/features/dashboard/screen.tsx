@@ -12,12 +12,13 @@ import { Card } from '../../kit/web/parts/card.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { mayOf } from '../../masters/rights.ts';
+import { Branches } from './branches/branches.tsx';
 import type { Figures, StockFigures } from './contract.ts';
 import { FigureCards, SkeletonCards, StockCards } from './figure-cards.tsx';
 import { FigureSheet } from './figure-sheet.tsx';
 import { dashboardPath, stockFiguresPath } from './links.ts';
 import classes from './steps.module.css';
-import { Checklist, DaySteps, useSetup } from './steps.tsx';
+import { Checklist, DaySteps, useOwnSteps } from './steps.tsx';
 
 /** The figures of the business; for those who do not see amounts, of the stock. */
 export function Screen() {
@@ -41,19 +42,16 @@ function StockDashboard() {
 
 /** All figures; before the first business day, the setup checklist. */
 function Dashboard() {
-  const setup = useSetup();
   const figures = useFigures<Figures>(dashboardPath);
-  // The answer takes milliseconds; rendering twice would make the page jump.
-  if (setup.isLoading) return null;
-  const steps = setup.data;
-  const isSettingUp = steps?.some(({ is_done }) => !is_done);
+  const steps = useOwnSteps(figures.data?.setup ?? []);
+  const isSettingUp = steps.some(({ is_done }) => !is_done);
   return (
     <Stack gap="lg">
       {figures.data?.backup_trouble && <BackupTrouble text={figures.data.backup_trouble} />}
       {figures.data && figures.data.papers.length > 0 && <DuePapers papers={figures.data.papers} />}
       {(isSettingUp || (figures.data && hasNotSold(figures.data))) && (
         <div className={classes.first_run}>
-          {steps && isSettingUp && <Checklist steps={steps} />}
+          {isSettingUp && <Checklist steps={steps} />}
           <Stack gap="lg">
             <DaySteps />
             {figures.data?.is_empty && <NothingYet />}
@@ -61,7 +59,7 @@ function Dashboard() {
         </div>
       )}
       {figures.data && !figures.data.is_empty && <Cards figures={figures.data} />}
-      {figures.isPending && !isSettingUp && <SkeletonCards />}
+      {figures.isPending && <SkeletonCards />}
       {figures.error && !figures.data && (
         <Failed error={figures.error} onRetry={() => void figures.refetch()} />
       )}
@@ -123,11 +121,9 @@ function Cards({ figures }: { figures: Figures }) {
   const [isComparing] = useComparing();
   return (
     <div>
-      <Group justify="space-between" mb="md">
-        <Text c="dimmed">
-          {formatDay(figures.periods.today.to)}
-          {isComparing && ` · ${COMPARED_HINT}`}
-        </Text>
+      <Branches figures={figures} />
+      <Group justify="space-between" my="md">
+        <Text c="dimmed">{isComparing && COMPARED_HINT}</Text>
         <Group gap="md">
           <CompareSwitch />
           <PrintButton />

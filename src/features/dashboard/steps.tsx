@@ -2,8 +2,8 @@ import { Anchor, Text, VisuallyHidden } from '@mantine/core';
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from 'react-router';
-import { api } from '../../kit/web/client/api.ts';
 import { useRole } from '../../kit/web/client/session.ts';
+import { rowsQuery } from '../../kit/web/client/use-rows.ts';
 import { Card } from '../../kit/web/parts/card.tsx';
 import { type Area, mayOf } from '../../masters/rights.ts';
 import type { SetupStep } from './contract.ts';
@@ -48,23 +48,26 @@ const SETUP_STEPS: Record<SetupStep['step'], Setup> = {
   },
 };
 
-/** The steps of this person, undefined until they are known. Fetched on each visit, since each step leads back here. */
-export function useSetup(isAsked = true) {
+/** The steps that this person may do. */
+export function useOwnSteps(steps: readonly SetupStep[]): SetupStep[] {
   const may = mayOf(useRole());
-  return useQuery({
-    queryKey: [checklistPath, {}],
-    queryFn: ({ signal }) => api.get<{ data: SetupStep[] }>(checklistPath, {}, signal),
-    select: ({ data }) => data.filter(({ step }) => may(SETUP_STEPS[step].area ?? 'masters', 'write')),
-    staleTime: 0,
-    enabled: isAsked && may('masters', 'write'),
-  });
+  return may('masters', 'write')
+    ? steps.filter(({ step }) => may(SETUP_STEPS[step].area ?? 'masters', 'write'))
+    : [];
 }
 
 /** Shown on the screen of a step: the progress of the setup, and a link to the next step. */
 export function NextStep() {
   const { pathname } = useLocation();
+  const may = mayOf(useRole());
   const isStep = Object.values(SETUP_STEPS).some(({ path }) => path.split('?', 1)[0] === pathname);
-  const { data: steps = [] } = useSetup(isStep);
+  // Fetched on each visit, since each step leads to the next one.
+  const setup = useQuery({
+    ...rowsQuery<SetupStep>(checklistPath),
+    staleTime: 0,
+    enabled: isStep && may('masters', 'write'),
+  });
+  const steps = useOwnSteps(setup.data?.data ?? []);
   const next = steps.find(({ is_done }) => !is_done);
   if (!isStep || !next) return null;
   const { path, name } = SETUP_STEPS[next.step];

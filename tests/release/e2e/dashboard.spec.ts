@@ -175,3 +175,54 @@ test('the dashboard prints on one sheet, and below each sum those of earlier day
   await expect(page.getByRole('table', { name: 'Sale Summary compared' })).toBeVisible();
   expect((await printed(page)).text).toMatch(/a month ago ₹ ?0 ₹ ?0 – a year ago ₹ ?0 ₹ ?0 ₹ ?0/);
 });
+
+test('on a phone today comes first, and a tap on a figure leads to its day', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const branch = card(page, 'Main Branch');
+  await expect(branch.getByRole('definition')).toHaveText([
+    '₹6,300 7 cylinders',
+    'Not yet 1 area open',
+    '–',
+    '40 filled 0 empty',
+    '–',
+  ]);
+  const top = (title: string) =>
+    card(page, title).evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  expect(await top('Main Branch')).toBeLessThan(await top('Stock'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+
+  const day = `branch_id=\\d+&date=${date}`;
+  const ways: [figure: string, url: RegExp][] = [
+    ['₹6,300', new RegExp(`/day-close\\?${day}$`)],
+    ['Not yet', new RegExp(`/day-close\\?${day}$`)],
+    ['40 filled', /\/godown-dashboard$/],
+  ];
+  for (const [figure, url] of ways) {
+    await branch.getByRole('link', { name: figure, exact: true }).click();
+    await expect(page, figure).toHaveURL(url);
+    await page.goBack();
+  }
+  // The whole row leads to the customer.
+  const row = card(page, 'Credit Line Customers').getByRole('row', { name: /Udupi Cafe/ });
+  await row.click();
+  await expect(page).toHaveURL(/\/customer\/\d+$/);
+});
+
+test('what the first screen reads is sent before its code is there, once', async ({ page }) => {
+  const calls: string[] = [];
+  const sent = Promise.withResolvers<void>();
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/')) calls.push(pathname);
+    if (calls.length === 3) sent.resolve();
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await sent.promise;
+    await route.continue();
+  });
+  await page.goto('/');
+  await expect(card(page, 'Main Branch')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(calls.sort()).toEqual(['/api/dashboard', '/api/me', '/api/settings']);
+});
