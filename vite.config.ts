@@ -8,8 +8,11 @@ import { defineConfig, type Plugin } from 'vite';
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8'));
 const api = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** Modules of sign-in, the dashboard and the search palette, in addition to the shell. */
-const home = /features\/(session\/login-screen|dashboard\/screen|reports\/list)/;
+/** Modules of the dashboard and the search palette, in addition to the shell. */
+const home = /features\/(dashboard\/screen|reports\/list)/;
+
+/** Who is signed in loads it with the first form, whose parts it shares. */
+const signIn = /features\/session\/login-screen/;
 
 /** Menus of the top bar, and the question about unsaved changes: it is there with the first form, also without a connection. */
 const overlays = /app\/shell\/(admin|profile)-menu|kit\/web\/form\/unsaved-dialog/;
@@ -22,6 +25,7 @@ const overlays = /app\/shell\/(admin|profile)-menu|kit\/web\/form\/unsaved-dialo
 const groups = [
   { name: 'shell', tags: ['$initial' as const] },
   { name: 'home', test: home },
+  { name: 'sign-in', test: signIn },
   { name: 'overlays', test: overlays },
   { name: 'kit', minShareCount: 2 },
 ];

@@ -210,6 +210,7 @@ test('a late answer does not replace who signed in meanwhile', async ({ page }) 
   });
   await page.goto('/');
   await asked.promise;
+  await expect(page.getByRole('navigation', { name: 'Screens' })).toBeVisible();
   // As the other person's tab does.
   const other = JSON.stringify({ id: 99, email: 'other@localhost' });
   await page.evaluate((user) => {

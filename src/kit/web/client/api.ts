@@ -1,5 +1,6 @@
 import type { Done, Problem } from '../../shared/wire.ts';
 import { reportConnection } from './connection.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 import { setServerClock } from './server-clock.ts';
 import { markSessionInUse, sessionToken, waitForRenewal } from './session.ts';
 
@@ -129,23 +130,26 @@ async function call(
   if (options.key) headers.set('idempotency-key', options.key);
   const payload = body && encode(body, headers);
   const signal = signalOf(options);
-  const response = await orConnectionError(
-    lostMessage,
-    fetch(`/api${path}`, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      ...(payload !== undefined && { body: payload }),
-      ...(signal && { signal }),
-    }),
-  );
+  const early = method === 'GET' ? await takeEarlyAnswer(path, token) : undefined;
+  const response =
+    early?.response ??
+    (await orConnectionError(
+      lostMessage,
+      fetch(`/api${path}`, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        ...(payload !== undefined && { body: payload }),
+        ...(signal && { signal }),
+      }),
+    ));
   const isAnswer = isFromServer(response, options.accept);
   reportConnection(isAnswer);
   if (!isAnswer) {
     await response.body?.cancel();
     throw new ApiError(0, lostMessage);
   }
-  setServerClock(response.headers.get('date'));
+  setServerClock(response.headers.get('date'), early?.atMs);
   // A wrong password does not end the session.
   if (path !== '/login') {
     if (response.status !== 401) markSessionInUse();

@@ -22,9 +22,12 @@ export const serverNow = (): Date => new Date(Date.now() + clockOffsetMs());
 /** The server's business day, in India: the default of every date. @example today() // '2026-11-20' */
 export const today = (): string => businessDay(serverNow());
 
-/** Called by `api` with the Date header of each answer. @example setServerClock('Fri, 20 Nov 2026 13:34:00 GMT') */
-export function setServerClock(date: string | null): void {
-  const measuredMs = Date.parse(date ?? '') - Date.now();
+/**
+ * Called by `api` with the Date header of each answer, and when it came.
+ * @example setServerClock('Fri, 20 Nov 2026 13:34:00 GMT')
+ */
+export function setServerClock(date: string | null, cameAtMs: number = Date.now()): void {
+  const measuredMs = Date.parse(date ?? '') - cameAtMs;
   if (Number.isNaN(measuredMs) || Math.abs(measuredMs - clockOffsetMs()) < TOLERANCE_MS) return;
   offsetMs = measuredMs;
   localStorage.setItem(STORAGE_KEY, String(measuredMs));
