@@ -64,7 +64,7 @@ function copied(period: number): CopiedTable[] {
         owner_id: copyOf('owner_id', 'customers'),
         unpaid_since: `unpaid_since - n::int * ${period}`,
       },
-      'owner_id <> 0',
+      isOfCustomer,
     ],
     ...['customer_payments', 'sv_payments'].map((table) => [table, { ...own(table), ...customer }] as const),
     ...['inventory', 'stock_adjustments', 'stock_settlements', 'cash_recoveries', 'expenses'].map(
@@ -74,8 +74,8 @@ function copied(period: number): CopiedTable[] {
     // Goods that are on the road today were not so in earlier periods.
     ['stock_assigns', { ...own('stock_assigns'), ...settlement }, isSettled],
     ['counter_sales', { ...own('counter_sales'), ...customer }],
-    // There is one opening for each driver.
-    ['openings', { ...own('openings'), ...customer }, "part <> 'drivers'"],
+    // There is one opening for each driver, vendor and bank account.
+    ['openings', { ...own('openings'), ...customer }, "part not in ('drivers', 'vendors', 'banks')"],
     [
       'day_entries',
       {
@@ -90,6 +90,7 @@ function copied(period: number): CopiedTable[] {
   ];
 }
 
+const isOfCustomer = "kind in ('customer_credit', 'sv_charge', 'sv_deposit')";
 const isSettled = 'settlement_id is not null';
 
 function copiedLedgers(own: (table: string) => Record<string, string>): CopiedTable[] {
@@ -128,6 +129,7 @@ function copiedLedgers(own: (table: string) => Record<string, string>): CopiedTa
         credit_id: account('credit_id'),
         reverses: copyOf('reverses', 'money_postings'),
       },
+      "source not in ('opening_vendor', 'opening_bank')",
     ],
   ];
 }
@@ -146,8 +148,8 @@ const party = (side: string) => `case
     else ${side}_id end`;
 
 const account = (side: string) => `case
-    when ${side} in (select id from money_accounts where owner_id = 0) then ${side}
-    else ${copyOf(side, 'money_accounts')} end`;
+    when ${side} in (select id from money_accounts where ${isOfCustomer}) then ${copyOf(side, 'money_accounts')}
+    else ${side} end`;
 
 /** Copies rows of a table with some columns replaced; `n` counts the copies. */
 const copyRows = (times: number) => `
