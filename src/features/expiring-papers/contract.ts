@@ -29,7 +29,7 @@ export const paperList = listOf(expiringPaper, {
   table: 'expiring_papers',
   order: { date: 'date', id: 'id', isOldestFirst: true },
   columns: {
-    owner: { is: 'text', label: 'Of' },
+    owner: { is: 'text', label: 'Owner' },
     belongs_to: { is: 'choice', label: 'Belongs To', options: ownerNames },
     kind: { is: 'name', label: 'Kind', key: 'paper_kind_id', table: 'paper_kinds', name: ['name'] },
     number: { is: 'text', label: 'Number' },

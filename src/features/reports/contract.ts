@@ -212,6 +212,9 @@ const sum = z.object({
   qty: z.int(),
   empties: z.int(),
   liters: z.number(),
+  /** Of shortages, which are summed by driver; null for a count of several. */
+  employee_id: z.int().nullable().optional(),
+  driver: z.string().optional(),
 });
 export type Sum = z.output<typeof sum>;
 

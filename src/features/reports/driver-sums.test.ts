@@ -46,3 +46,36 @@ test('a driver is short on as many days as goods or cash were missing, by weight
   });
   expect(sums[2]).toMatchObject({ cash_short: 0, cash_over: 50 });
 });
+
+test('earlier days stand beside each driver; who was short only then comes last', () => {
+  const blank = {
+    paid_by: '',
+    product: 'Cylinders',
+    weight: 14.2,
+    count: 1,
+    amount: 0,
+    qty: 0,
+    empties: 0,
+    liters: 0,
+  };
+  const sums = driverSumsOf(
+    [row('2026-11-19', 1, 'Ravi', goods(14.2, 3, 0))],
+    [
+      { ...blank, employee_id: 1, driver: 'Ravi', qty: 1, empties: 2 },
+      { ...blank, employee_id: 1, driver: 'Ravi', product: '', weight: 0, paid_by: 'short', amount: 70 },
+      { ...blank, employee_id: 2, driver: 'Suresh', product: '', weight: 0, paid_by: 'over', amount: 40 },
+      { ...blank, employee_id: 2, driver: 'Suresh', weight: 19, empties: 1 },
+    ],
+  );
+  expect(sums).toMatchObject([
+    {
+      driver: 'Ravi',
+      goods: [{ weight: 14.2, filled: 3, empty: 0 }],
+      earlier: { goods: [{ weight: 14.2, filled: 1, empty: 2 }], cash_short: 70 },
+    },
+    {
+      ...{ id: 2, driver: 'Suresh', days: 0, goods: [], cash_short: 0, cash_over: 0 },
+      earlier: { goods: [{ weight: 19, filled: 0, empty: 1 }], cash_short: 0 },
+    },
+  ]);
+});

@@ -17,6 +17,17 @@ const goodsText = ({ product, weight, filled, empty }: DriverSum['goods'][number
     .filter(Boolean)
     .join(', ')}`;
 
+const goodsColumn = (header: string, goodsOf: (row: DriverSum) => DriverSum['goods']): Column<DriverSum> => {
+  const value = (row: DriverSum) => goodsOf(row).map(goodsText).join('; ');
+  const cell = (row: DriverSum) =>
+    goodsOf(row).map((thing) => (
+      <div key={goodsText(thing)} className={classes.whole}>
+        {goodsText(thing)}
+      </div>
+    ));
+  return { header, value, cell: (row) => (goodsOf(row).length > 0 ? cell(row) : '–'), paper: value };
+};
+
 const columns: readonly Column<DriverSum>[] = [
   {
     header: 'Driver',
@@ -26,26 +37,19 @@ const columns: readonly Column<DriverSum>[] = [
     identifies: true,
   },
   { header: 'Days short', value: ({ days }) => days, figure: 'count' },
-  {
-    header: 'Missing',
-    value: ({ goods }) => goods.map(goodsText).join('; '),
-    cell: ({ goods }) =>
-      goods.length > 0
-        ? goods.map((thing) => (
-            <div key={goodsText(thing)} className={classes.whole}>
-              {goodsText(thing)}
-            </div>
-          ))
-        : '–',
-    paper: ({ goods }) => goods.map(goodsText).join('; '),
-  },
+  goodsColumn('Missing', ({ goods }) => goods),
   { header: 'Cash short', value: ({ cash_short }) => cash_short, figure: 'rupees' },
   { header: 'Cash over', value: ({ cash_over }) => cash_over, figure: 'rupees' },
   { header: 'Reasons', value: ({ reasons }) => reasons.join('; ') },
 ];
 
+const earlierColumns: readonly Column<DriverSum>[] = [
+  goodsColumn('Missing last month', ({ earlier }) => earlier.goods),
+  { header: 'Cash short last month', value: ({ earlier }) => earlier.cash_short, figure: 'rupees' },
+];
+
 /** Who was short of what, how often, and the reasons given. */
-export const driverTable = sumsTable({ title: 'By driver', columns, sumsOf: driverSumsOf });
+export const driverTable = sumsTable({ title: 'By driver', columns, sumsOf: driverSumsOf, earlierColumns });
 
 /** Leads to the same report of one driver. */
 function DriverLink({ driver, employee_id }: DriverSum) {

@@ -8,6 +8,7 @@ import type { SheetTotal } from '../../kit/web/export/sheet.ts';
 import { LetterheadContext } from '../../kit/web/print/letterhead.ts';
 import { PrintButton } from '../../kit/web/print/print-sheet.tsx';
 import { earlierTotals, NOT_LOADED, type useCompared } from './compared/comparison.tsx';
+import type { ComparedSums } from './contract.ts';
 import type { Report } from './list.ts';
 import { PAPER_ROWS } from './paper.tsx';
 import type { ReportTotals } from './tally.ts';
@@ -34,6 +35,7 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
     ...(compared?.data ? earlierTotals(view, compared.data) : []).flatMap((earlier) =>
       view.fileTotals(earlier.totals).map((cells) => ofDays(cells, earlier.span)),
     ),
+    ...monthLines(view, compared?.data?.month),
   ];
   const extra = () => ({
     about: [
@@ -58,6 +60,9 @@ export function ReportTools<Row>(props: ReportToolsProps<Row>) {
     </Group>
   );
 }
+
+const monthLines = <Row,>({ fileSums }: ReportView<Row>, month: ComparedSums['month'] | undefined) =>
+  month && fileSums ? fileSums(month.sums).map((cells) => ofDays(cells, month)) : [];
 
 /** Totals of other days than those of the rows: values, where a spreadsheet would add up the rows. */
 const ofDays = (cells: TotalCells, span: Span): TotalCells =>

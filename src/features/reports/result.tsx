@@ -99,7 +99,8 @@ function Rows<Row extends { id: number }>(props: ReportRowsProps<Row>) {
   const comparison = isComparing && isComplete && (
     <Comparison {...{ report, view, urlReport, totals, compared }} />
   );
-  const sums = isComplete ? view.sums?.(rows) : undefined;
+  const before = isComparing ? compared.data?.month?.sums : undefined;
+  const sums = isComplete ? view.sums?.(rows, before) : undefined;
   const text = filter.map(([name, value]) => (name === 'From' || name === 'To' ? value : `${value},`));
   return (
     <>

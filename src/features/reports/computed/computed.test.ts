@@ -99,7 +99,11 @@ test('shortages are those of the settlement and recovery lists', async () => {
 });
 
 test('shortages beside the same days of October and of the year before', async () => {
-  const blank = { product: 'Cylinders', weight: 14.2, paid_by: '', amount: 0, liters: 0 };
+  const { id, name } = north.driver;
+  const blank = {
+    ...{ product: 'Cylinders', weight: 14.2, paid_by: '', amount: 0, liters: 0 },
+    ...{ employee_id: id, driver: name },
+  };
   const { month, year } = await report('/shortages/reports/compared', bothDays);
   expect([month.from, month.to]).toEqual([OCTOBER, '2026-10-20']);
   expect(month.sums).toHaveLength(2);

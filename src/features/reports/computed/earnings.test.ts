@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { testApp } from '../../../../tests/harness/app.ts';
 import { day, openBusiness } from '../../../../tests/harness/day.ts';
 import { described } from '../../../../tests/harness/described.ts';
+import { fillDemo } from '../../../app/demo/fill.ts';
+import { readSizes } from '../../../app/demo/sizes.ts';
 
 const { api: plain } = await testApp();
 const api = await described(plain);
@@ -59,4 +61,35 @@ test('each product earns its sales less what it cost, this month beside the last
     // 9,000 − 5 × 1,500
     sums: [{ paid_by: 'earned', product: 'Cylinders', weight: 19, qty: 5, amount: 1_500 }],
   });
+  const DECEMBER = { from_date: '2026-12-01', to_date: '2026-12-20' };
+  const beside = (await api.post('/earnings/reports/compared', DECEMBER)).body.data.month.sums;
+  expect(beside).toContainEqual(expect.objectContaining({ paid_by: 'unpriced', product: '', amount: 2_000 }));
 });
+
+test('the report has the sales and purchases of their lists', async () => {
+  const { api, db } = await testApp({ now: () => new Date('2026-11-20T06:00:00Z') });
+  await fillDemo(db, {
+    sizes: readSizes('--areas 1 --customers 20 --days 35'.split(' ')),
+    today: '2026-11-20',
+  });
+  const period = { from_date: '2026-10-21', to_date: '2026-11-20' };
+  const rowsOf = async (path: string): Promise<Values[]> =>
+    (await api.get(`${path}/rows?${new URLSearchParams(period)}`)).body.data;
+  const [sales, purchases] = [await rowsOf('/dayentries'), await rowsOf('/inventory')];
+  const earnings: Values[] = (await api.post('/earnings/reports', period)).body.data;
+  expect(earnings.map(({ product, weight }) => [product, weight])).toHaveLength(
+    new Set(sales.map(thingOf)).size,
+  );
+  for (const row of earnings) {
+    const ofThing = (rows: Values[]) => rows.filter((one) => thingOf(one) === thingOf(row));
+    const [sold, bought] = [ofThing(sales), ofThing(purchases)];
+    expect([row.qty, row.sales]).toEqual([sum(sold, 'qty'), sum(sold, 'amount')]);
+    const price = bought.length > 0 ? sum(bought, 'invoice_amount') / sum(bought, 'qty') : null;
+    if (price !== null) expect(row.earned).toBeCloseTo(sum(sold, 'amount') - price * sum(sold, 'qty'), 2);
+  }
+  expect(earnings.some(({ earned }) => earned !== null)).toBe(true);
+});
+
+type Values = Record<string, number | string | null>;
+const thingOf = ({ product, weight }: Values) => `${product} ${product === 'Cylinders' ? weight : ''}`;
+const sum = (rows: Values[], field: string) => rows.reduce((total, row) => total + Number(row[field]), 0);

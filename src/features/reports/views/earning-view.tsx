@@ -1,6 +1,6 @@
 import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { sumRupees } from '../../../kit/shared/money.ts';
 import type { EarningRow } from '../contract.ts';
+import type { ReportTotals } from '../tally.ts';
 import { nameOfThing, quantityLines, weightOf } from './things.ts';
 import type { ReportColumn, ReportView } from './view.ts';
 
@@ -23,26 +23,33 @@ const columns: readonly ReportColumn<EarningRow>[] = [
   {
     ...fileColumns.earned,
     width: 136,
-    foot: ({ amount }) => [['', formatRupees(amount)]],
+    foot: (totals) => [['', formatRupees(amountOf(totals, 'earned'))]],
   },
 ];
+
+const amountOf = ({ amounts }: ReportTotals, kind: 'earned' | 'unpriced') =>
+  amounts.find(({ paid_by }) => paid_by === kind)?.amount ?? 0;
 
 /** What each product earned; one without a purchase price has no cost and is left out of the total. */
 export const earningView: ReportView<EarningRow> = {
   numberHeader: 'S.No',
   columns,
-  payments: ['earned'],
-  contribution: ({ product, weight, qty, earned }) => ({
-    amount: earned ?? 0,
-    paid_by: 'earned',
-    thing: { product, weight, qty },
-  }),
-  figures: ({ things, amount }) => [
-    ...things.flatMap((thing) => [
+  payments: ['earned', 'unpriced'],
+  contribution: ({ product, weight, qty, sales, earned }) => [
+    { amount: earned ?? 0, paid_by: 'earned', thing: { product, weight, qty } },
+    ...(earned === null ? [{ amount: sales, paid_by: 'unpriced', count: 0 }] : []),
+  ],
+  figures: (totals) => [
+    ...totals.things.flatMap((thing) => [
       { name: `${nameOfThing(thing)}, sold`, value: thing.qty, format: formatCount },
       { name: `${nameOfThing(thing)}, earned`, value: thing.amount, format: formatRupees },
     ]),
-    { name: 'Earned', value: amount, format: formatRupees },
+    { name: 'Earned', value: amountOf(totals, 'earned'), format: formatRupees },
+    {
+      name: 'Sales without a purchase price',
+      value: amountOf(totals, 'unpriced'),
+      format: formatRupees,
+    },
   ],
   charts: [
     {
@@ -55,7 +62,5 @@ export const earningView: ReportView<EarningRow> = {
     },
   ],
   fileColumns,
-  fileTotals: ({ things }) => [
-    { product: 'Total', earned: { sum: sumRupees(things.map(({ amount }) => amount)) } },
-  ],
+  fileTotals: (totals) => [{ product: 'Total', earned: { sum: amountOf(totals, 'earned') } }],
 };

@@ -129,6 +129,13 @@ export const shortageView: ReportView<ShortageRow> = {
     differences('Cash by driver', driverOf),
   ],
   fileColumns,
+  fileSums: (before) =>
+    before.map(({ driver = '', paid_by, product, weight, qty, empties, amount }) => ({
+      date: 'Total by driver',
+      driver,
+      ...(product && { product, weight, filled: qty, empty: empties }),
+      ...(paid_by && { cash: paid_by === 'short' ? -amount : amount }),
+    })),
   fileTotals: (totals) => [
     ...totals.things.map((thing) => ({
       date: 'Total by kind',

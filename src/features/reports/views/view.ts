@@ -1,6 +1,7 @@
 import type { SheetTotal } from '../../../kit/web/export/sheet.ts';
 import type { Column } from '../../../kit/web/table/column.ts';
 import type { ChartView } from '../chart-bars.ts';
+import type { Sum } from '../contract.ts';
 import type { SumsTable } from '../sums-table.tsx';
 import type { Contribution, ReportTotals } from '../tally.ts';
 
@@ -39,4 +40,6 @@ export type ReportView<Row> = {
   /** The columns of the exported file by name, in its order: one for each fact. */
   fileColumns: Readonly<Record<string, Column<Row>>>;
   fileTotals: (totals: ReportTotals) => readonly TotalCells[];
+  /** Sums of the previous month that its totals do not tell. */
+  fileSums?: (before: readonly Sum[]) => readonly TotalCells[];
 };
