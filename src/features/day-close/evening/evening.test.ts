@@ -1,55 +1,153 @@
 import { expect, test } from 'vitest';
-import { apiOf, signIn, testApp } from '../../../../tests/harness/app.ts';
+import { type Api, apiOf, signIn, testApp } from '../../../../tests/harness/app.ts';
 import { fillDemo } from '../../../app/demo/fill.ts';
 import { readSizes } from '../../../app/demo/sizes.ts';
 import { ensureScopeRole } from '../../../domain/people/scope-role.ts';
-import { formatCount, formatRupees } from '../../../kit/shared/format.ts';
-import { thingName } from '../../../masters/things.ts';
+import { daysBetween } from '../../../kit/shared/days.ts';
+import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
+import { type NamedThing, thingName } from '../../../masters/things.ts';
+import type { CollectibleRow } from '../../payments/collectible/contract.ts';
+import type { ShortageRow } from '../../reports/contract.ts';
 import type { DayOnWire, DayRow } from '../contract.ts';
-import type { Evening, EveningPart } from './contract.ts';
+import type { Evening } from './contract.ts';
 
 const TODAY = '2026-11-20';
 const { app, db, api } = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
 await ensureScopeRole(db);
 await fillDemo(db, { sizes: readSizes('--areas 2 --customers 60 --days 30'.split(' ')), today: TODAY });
 
-const rowsOf = (parts: readonly EveningPart[], title: string) =>
-  Object.fromEntries(
-    (parts.find((part) => part.title === title)?.rows ?? []).map(({ name, value }) => [name, value]),
-  );
+// What the demo has not: a till and papers.
+const denominations = [{ 1: { count: 3500, amount: 3500 } }];
+expect(await api.post('/tillcounts', { date: TODAY, branch_id: 1, denominations })).toBeSaved();
+const [kind] = (await api.get('/paper_kinds/dropdown')).body.data;
+const paper = { belongs_to: 'Business', paper_kind_id: kind.id };
+expect(await api.post('/papers', { ...paper, number: 'P-1', valid_until: '2026-12-10' })).toBeSaved();
+
 const sum = <Line>(lines: readonly Line[], of: (line: Line) => number) =>
   lines.reduce((total, line) => total + of(line), 0);
+const rupees = (name: string, amount: number) => ({ name, value: formatRupees(amount) });
+const plain = (value: string) => ({ name: '', value });
+/** '3 filled, 1 empty', without those that are zero but the first ones that are always told. */
+const counted = (counts: [count: number, state: string][], told = 0) =>
+  counts
+    .filter(([count], at) => count !== 0 || at < told)
+    .map(([count, state]) => `${formatCount(count)} ${state}`.trim())
+    .join(', ');
+const byThing = <Line extends NamedThing>(lines: readonly Line[]) => [...Map.groupBy(lines, thingName)];
 
-/** What the message of a day must tell, from the answer of its close. */
-function expected({ figures: { sold, sales, cash, godowns } }: DayOnWire) {
-  const goods = [...Map.groupBy(sold, thingName)].map(([name, of]) => [
-    name,
-    `${formatCount(sum(of, ({ qty }) => qty))}, ${formatRupees(sum(of, ({ amount }) => amount))}`,
-  ]);
-  const stock = [
-    ...Map.groupBy(
-      godowns.filter(({ product }) => product === 'Cylinders'),
-      thingName,
-    ),
-  ].map(([name, of]) => [
-    name,
-    `${formatCount(sum(of, ({ filled }) => filled))} filled, ${formatCount(sum(of, ({ empty }) => empty))} empty`,
-  ]);
-  return {
-    sold: Object.fromEntries(goods),
-    money: {
-      Sales: formatRupees(sales.total),
-      Cash: formatRupees(sales.cash),
-      UPI: formatRupees(sales.upi),
-      Credit: formatRupees(sales.credit),
-      'Cash expected': formatRupees(cash.expected),
-      'Cash counted': formatRupees(cash.counted),
+type Day = { branch_id: number; date: string };
+
+/** Every line that the message of a day must have, from the answers of the close and of the lists. */
+async function expected(caller: Api, { branch_id, date }: Day) {
+  const { figures, lines, branch }: DayOnWire = (
+    await caller.get(`/dayclose?branch_id=${branch_id}&date=${date}`)
+  ).body.data;
+  const { sold, sales, cash, till, differences, short, godowns } = figures;
+  const waiting = lines.filter(({ kind }) => kind !== 'paper_expires').map(({ text }) => plain(text));
+  return [
+    {
+      title: 'Sold',
+      rows: byThing(sold).map(([name, of]) => ({
+        name,
+        value: `${formatCount(sum(of, ({ qty }) => qty))}, ${formatRupees(sum(of, ({ amount }) => amount))}`,
+      })),
     },
-    stock: Object.fromEntries(stock),
-  };
+    {
+      title: 'Money',
+      rows: [
+        rupees('Sales', sales.total),
+        rupees('Cash', sales.cash),
+        rupees('UPI', sales.upi),
+        rupees('Credit', sales.credit),
+        rupees('Cash expected', cash.expected),
+        rupees('Cash counted', cash.counted),
+        ...(till
+          ? [till.counted === null ? { name: 'Till', value: 'not counted' } : rupees('Till', till.counted)]
+          : []),
+      ],
+    },
+    {
+      title: 'Differences',
+      rows: [
+        ...(cash.difference === 0 ? [] : [rupees('All', cash.difference)]),
+        ...differences.map(({ driver, area_code, difference }) => rupees(driver || area_code, difference)),
+        ...short.map(({ driver, filled, empty, ...thing }) => ({
+          name: driver,
+          value: `short of ${thingName(thing)}, ${counted([
+            [filled, 'filled'],
+            [empty, 'empty'],
+          ])}`,
+        })),
+      ],
+    },
+    { title: 'Dues', rows: await duesOf(caller, date) },
+    {
+      title: 'Stock',
+      rows: byThing(godowns).map(([name, of]) => {
+        const isCylinder = of[0]?.product === 'Cylinders';
+        const value = counted(
+          [
+            [sum(of, ({ filled }) => filled), isCylinder ? 'filled' : ''],
+            [isCylinder ? sum(of, ({ empty }) => empty) : 0, 'empty'],
+            [sum(of, ({ defective = 0 }) => defective), 'defective'],
+          ],
+          isCylinder ? 2 : 1,
+        );
+        return { name, value };
+      }),
+    },
+    { title: 'Missing with drivers', rows: await missingOf(caller, branch.name, date) },
+    { title: 'Papers', rows: papersOn(date) },
+    { title: 'Waiting', rows: waiting },
+  ].filter(({ rows }) => rows.length > 0);
 }
 
-test('the message tells the figures of the close, day by day, to all and to who is bound to the branch', async () => {
+/** The paper of this test, from 30 days before it expires. */
+function papersOn(date: string) {
+  const left = daysBetween(date, '2026-12-10');
+  const text = `${kind.name} P-1 of the business expires on 10 Dec 2026, in ${left} days`;
+  return left > 30 ? [] : [plain(text)];
+}
+
+async function duesOf(caller: Api, date: string) {
+  const { data: paid } = (await caller.get(`/collectible/payments/rows?from_date=${date}&to_date=${date}`))
+    .body;
+  const { owed } = (await caller.get('/collectible/totals')).body.data;
+  const [oldest]: CollectibleRow[] = (await caller.get('/collectible?limit=1')).body.data;
+  return [
+    rupees(
+      'Collected',
+      sum(paid as { amount: number }[], ({ amount }) => amount),
+    ),
+    rupees('Owed by customers', owed),
+    ...(oldest
+      ? [
+          {
+            name: 'Oldest',
+            value: `${oldest.companyName || oldest.name}, ${formatRupees(oldest.owed)} since ${formatDay(oldest.unpaid_since ?? '')}`,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** From the report: the demo clears nothing. */
+async function missingOf(caller: Api, branch: string, date: string) {
+  const period = { from_date: '2026-01-01', to_date: date };
+  const rows: ShortageRow[] = (await caller.post('/shortages/reports', period)).body.data;
+  const goods = rows
+    .filter((row) => row.branch === branch && row.kind === 'goods')
+    .toSorted((left, right) => left.weight - right.weight);
+  return byThing(goods as (ShortageRow & NamedThing)[]).map(([name, of]) => ({
+    name,
+    value: counted([
+      [sum(of, ({ short_filled }) => short_filled), 'filled'],
+      [sum(of, ({ short_empty }) => short_empty), 'empty'],
+    ]),
+  }));
+}
+
+test('the message tells every figure of the close, day by day, to all and to who is bound to the branch', async () => {
   const days: DayRow[] = (await api.get('/daycloses?limit=100')).body.data;
   expect(days.length).toBeGreaterThan(30);
   expect(days.some(({ state }) => state === 'closed')).toBe(true);
@@ -59,18 +157,22 @@ test('the message tells the figures of the close, day by day, to all and to who 
     .set({ branch_ids: [days[0]?.branch_id ?? 0] })
     .where('id', '=', user.id)
     .execute();
-  for (const { branch_id, date } of days.slice(0, 31))
-    for (const caller of branch_id === days[0]?.branch_id ? [api, apiOf(app, token)] : [api]) {
-      const query = `branch_id=${branch_id}&date=${date}`;
-      const evening: Evening = (await caller.get(`/evening?${query}`)).body.data;
-      const figures = expected((await caller.get(`/dayclose?${query}`)).body.data);
-      const { parts, text } = evening;
-      expect([date, rowsOf(parts, 'Sold')]).toEqual([date, figures.sold]);
-      expect([date, rowsOf(parts, 'Money')]).toMatchObject([date, figures.money]);
-      expect([date, rowsOf(parts, 'Stock')]).toMatchObject([date, figures.stock]);
-      for (const { name, value } of parts.flatMap(({ rows }) => rows))
-        expect(text).toContain(name === '' ? value : `${name}: ${value}`);
+  const titles = new Set<string>();
+  for (const day of days.slice(0, 31))
+    for (const caller of day.branch_id === days[0]?.branch_id ? [api, apiOf(app, token)] : [api]) {
+      const { branch_id, date } = day;
+      const { data } = (await caller.get(`/evening?branch_id=${branch_id}&date=${date}`)).body;
+      const { parts, text }: Evening = data;
+      expect([date, parts]).toEqual([date, await expected(caller, day)]);
+      const lines = parts.flatMap(({ title, rows }) => [
+        '',
+        `*${title}*`,
+        ...rows.map(({ name, value }) => (name === '' ? value : `${name}: ${value}`)),
+      ]);
+      expect(text.split('\n').slice(1)).toEqual(lines);
+      for (const { title } of parts) titles.add(title);
     }
+  expect(titles.size).toBe(8);
 });
 
 test('a branch of others has no message', async () => {
