@@ -39,6 +39,7 @@ const list: ListScreen<ExpiringPaper> = {
     { ...column.valid_from, startsHidden: true },
     {
       ...column.date,
+      isAmount: true,
       cell: ({ date }) => <Stacked first={formatDay(date)} second={expiryText(today(), date)} whole="both" />,
       paper: ({ date }) => formatDay(date),
     },

@@ -38,7 +38,7 @@ const columns: readonly Column<DriverSum>[] = [
   },
   { header: 'Days short', value: ({ days }) => days, figure: 'count' },
   goodsColumn('Missing', ({ goods }) => goods),
-  { header: 'Cash short', value: ({ cash_short }) => cash_short, figure: 'rupees' },
+  { header: 'Cash short', value: ({ cash_short }) => cash_short, figure: 'rupees', isAmount: true },
   { header: 'Cash over', value: ({ cash_over }) => cash_over, figure: 'rupees' },
   { header: 'Reasons', value: ({ reasons }) => reasons.join('; ') },
 ];

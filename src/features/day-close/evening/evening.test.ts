@@ -1,11 +1,13 @@
 import { expect, test } from 'vitest';
 import { type Api, apiOf, signIn, testApp } from '../../../../tests/harness/app.ts';
+import { addDriverRecords } from '../../../../tests/harness/driver-records.ts';
 import { fillDemo } from '../../../app/demo/fill.ts';
 import { readSizes } from '../../../app/demo/sizes.ts';
 import { ensureScopeRole } from '../../../domain/people/scope-role.ts';
 import { daysBetween } from '../../../kit/shared/days.ts';
 import { formatCount, formatDay, formatRupees } from '../../../kit/shared/format.ts';
 import { type NamedThing, thingName } from '../../../masters/things.ts';
+import type { MissingRow } from '../../missing-goods/contract.ts';
 import type { CollectibleRow } from '../../payments/collectible/contract.ts';
 import type { ShortageRow } from '../../reports/contract.ts';
 import type { DayOnWire, DayRow } from '../contract.ts';
@@ -16,7 +18,8 @@ const { app, db, api } = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z
 await ensureScopeRole(db);
 await fillDemo(db, { sizes: readSizes('--areas 2 --customers 60 --days 30'.split(' ')), today: TODAY });
 
-// What the demo has not: a till and papers.
+// What the demo has not: a difference of a driver, a till, and papers.
+await addDriverRecords(db, TODAY);
 const denominations = [{ 1: { count: 3500, amount: 3500 } }];
 expect(await api.post('/tillcounts', { date: TODAY, branch_id: 1, denominations })).toBeSaved();
 const [kind] = (await api.get('/paper_kinds/dropdown')).body.data;
@@ -80,7 +83,7 @@ async function expected(caller: Api, { branch_id, date }: Day) {
         })),
       ],
     },
-    { title: 'Dues', rows: await duesOf(caller, date) },
+    { title: 'Dues', rows: await duesOf(caller, { branch_id, date }) },
     {
       title: 'Stock',
       rows: byThing(godowns).map(([name, of]) => {
@@ -109,15 +112,16 @@ function papersOn(date: string) {
   return left > 30 ? [] : [plain(text)];
 }
 
-async function duesOf(caller: Api, date: string) {
-  const { data: paid } = (await caller.get(`/collectible/payments/rows?from_date=${date}&to_date=${date}`))
-    .body;
+async function duesOf(caller: Api, { branch_id, date }: Day) {
+  const rows = `/collectible/payments/rows?from_date=${date}&to_date=${date}`;
+  const payments: { amount: number; branch_id?: number }[] = (await caller.get(rows)).body.data;
+  const ofBranch = payments.filter((payment) => (payment.branch_id ?? branch_id) === branch_id);
   const { owed } = (await caller.get('/collectible/totals')).body.data;
   const [oldest]: CollectibleRow[] = (await caller.get('/collectible?limit=1')).body.data;
   return [
     rupees(
       'Collected',
-      sum(paid as { amount: number }[], ({ amount }) => amount),
+      sum(ofBranch, ({ amount }) => amount),
     ),
     rupees('Owed by customers', owed),
     ...(oldest
@@ -131,8 +135,11 @@ async function duesOf(caller: Api, date: string) {
   ];
 }
 
-/** From the report: the demo clears nothing. */
+const isToday = ({ date }: Day) => date === TODAY;
+
+/** From the report, until something is cleared today. */
 async function missingOf(caller: Api, branch: string, date: string) {
+  if (date === TODAY) return missingToday(caller, branch);
   const period = { from_date: '2026-01-01', to_date: date };
   const rows: ShortageRow[] = (await caller.post('/shortages/reports', period)).body.data;
   const goods = rows
@@ -143,6 +150,20 @@ async function missingOf(caller: Api, branch: string, date: string) {
     value: counted([
       [sum(of, ({ short_filled }) => short_filled), 'filled'],
       [sum(of, ({ short_empty }) => short_empty), 'empty'],
+    ]),
+  }));
+}
+
+async function missingToday(caller: Api, branch: string) {
+  const rows: MissingRow[] = (await caller.get('/missinggoods?limit=100')).body.data;
+  const ofBranch = rows
+    .filter((row) => row.branch.name === branch)
+    .toSorted((left, right) => left.weight - right.weight);
+  return byThing(ofBranch).map(([name, of]) => ({
+    name,
+    value: counted([
+      [sum(of, ({ filled }) => filled), 'filled'],
+      [sum(of, ({ empty }) => empty), 'empty'],
     ]),
   }));
 }
@@ -158,7 +179,8 @@ test('the message tells every figure of the close, day by day, to all and to who
     .where('id', '=', user.id)
     .execute();
   const titles = new Set<string>();
-  for (const day of days.slice(0, 31))
+  const [today, earlier] = [days.filter(isToday), days.filter((day) => !isToday(day))];
+  for (const day of [...today, ...earlier.slice(0, 30)])
     for (const caller of day.branch_id === days[0]?.branch_id ? [api, apiOf(app, token)] : [api]) {
       const { branch_id, date } = day;
       const { data } = (await caller.get(`/evening?branch_id=${branch_id}&date=${date}`)).body;

@@ -62,7 +62,8 @@ type RowCardProps<Row> = Pick<TableProps<Row>, 'columns' | 'actions'> & { row: R
 
 /** Two lines: what identifies the row with its amount, then the rest in short. Opened, each value under its name. */
 function Card<Row>({ row, columns, actions }: RowCardProps<Row>) {
-  const amount = columns.findLast(({ figure, isAmount }) => figure === 'rupees' || isAmount);
+  const amount =
+    columns.find(({ isAmount }) => isAmount) ?? columns.findLast(({ figure }) => figure === 'rupees');
   const others = columns.filter((column) => column !== amount);
   const chosen = others.filter((column) => column.identifies).slice(0, 2);
   const heads = chosen.length > 0 ? chosen : others.slice(0, 2);
