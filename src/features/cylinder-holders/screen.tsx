@@ -5,6 +5,7 @@ import { columnsOf } from '../../kit/web/list/columns.ts';
 import { DayButtons } from '../../kit/web/list/day-buttons.tsx';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { ListTable } from '../../kit/web/list/list-table.tsx';
+import { useCardAccount } from '../../kit/web/list/use-card-account.tsx';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
 import { useRecords } from '../../kit/web/record/record-screen.tsx';
@@ -39,11 +40,16 @@ const list: ListScreen<HolderRow> = {
 export function Screen() {
   usePageTitle('Payments', 'Cylinder Holders');
   const records = useRecords(list);
+  const account = useCardAccount<HolderRow>({
+    name: ({ customer }) => customer.name,
+    to: ({ id }) => `/customer/${id}`,
+  });
   return (
     <Stack gap="md">
       <DayButtons label="No sale for" days={[30, 60, 90]} dayOf={(today, days) => moveDay(today, -days)} />
       <ListTable
         records={records}
+        {...account}
         emptyHint="Customers who took more cylinders than they gave back are listed here."
       />
     </Stack>

@@ -1,12 +1,9 @@
 import { Anchor, Stack } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { ListTable } from '../../kit/web/list/list-table.tsx';
-import { IconButton } from '../../kit/web/parts/icon-button.tsx';
+import { useCardAccount } from '../../kit/web/list/use-card-account.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
-import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { useRecords } from '../../kit/web/record/record-screen.tsx';
-import type { RowActions } from '../../kit/web/table/column.ts';
 import type { DriverRow } from './account/contract.ts';
 import { Off } from './off.tsx';
 import { drivers } from './table.tsx';
@@ -15,21 +12,13 @@ import { drivers } from './table.tsx';
 export function Screen() {
   usePageTitle('Payments', 'Drivers');
   const records = useRecords(drivers);
-  const navigate = useNavigate();
-  // A card has no link in its title.
-  const isPhone = usePhone();
-  const actions: RowActions<DriverRow> = {
-    name: (row) => row.name,
-    more: ({ id, name }) => (
-      <IconButton icon={IconUser} label={`Account of ${name}`} onClick={() => navigate(`/driver/${id}`)} />
-    ),
-  };
+  const account = useCardAccount<DriverRow>({ name: ({ name }) => name, to: ({ id }) => `/driver/${id}` });
   return (
     <Stack gap="lg">
       <Off />
       <ListTable
         records={records}
-        {...(isPhone && { actions })}
+        {...account}
         emptyHint={
           <>
             Add employees of the type Driver under{' '}

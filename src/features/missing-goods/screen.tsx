@@ -1,14 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { IconUser } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { formatCount } from '../../kit/shared/format.ts';
 import { columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { ListTable } from '../../kit/web/list/list-table.tsx';
+import { useCardAccount } from '../../kit/web/list/use-card-account.tsx';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
-import { IconButton } from '../../kit/web/parts/icon-button.tsx';
 import { usePageTitle } from '../../kit/web/parts/page-title.ts';
-import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { useRecords } from '../../kit/web/record/record-screen.tsx';
 import { thingOf } from '../../masters/list-columns.ts';
 import { byBranch, byDriver, byProduct, byWeight } from '../../masters/list-filters.ts';
@@ -43,25 +41,15 @@ const list: ListScreen<MissingRow> = {
 export function Screen() {
   usePageTitle('Payments', 'Missing Goods');
   const records = useRecords(list);
-  const navigate = useNavigate();
-  // A card has no link in its title.
-  const isPhone = usePhone();
+  const account = useCardAccount<MissingRow>({
+    name: ({ employee }) => employee.name,
+    to: ({ employee_id }) => `/driver/${employee_id}`,
+  });
   return (
     <ListTable
       records={records}
       emptyHint="Goods that settlements found missing are listed here until they are cleared."
-      {...(isPhone && {
-        actions: {
-          name: ({ employee }: MissingRow) => employee.name,
-          more: ({ employee_id, employee }: MissingRow) => (
-            <IconButton
-              icon={IconUser}
-              label={`Account of ${employee.name}`}
-              onClick={() => navigate(`/driver/${employee_id}`)}
-            />
-          ),
-        },
-      })}
+      {...account}
     />
   );
 }

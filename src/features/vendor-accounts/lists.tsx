@@ -1,14 +1,12 @@
 import { Anchor } from '@mantine/core';
-import { IconFileInvoice } from '@tabler/icons-react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { createBodyOf } from '../../kit/shared/body-from.ts';
 import { formatRupees } from '../../kit/shared/format.ts';
 import { byChoice, columnsOf } from '../../kit/web/list/columns.ts';
 import type { ListScreen } from '../../kit/web/list/list.ts';
 import { ListTable } from '../../kit/web/list/list-table.tsx';
+import { useCardAccount } from '../../kit/web/list/use-card-account.tsx';
 import { Breakable } from '../../kit/web/parts/breakable.tsx';
-import { IconButton } from '../../kit/web/parts/icon-button.tsx';
-import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import { RecordScreen, useRecords } from '../../kit/web/record/record-screen.tsx';
 import { byBranch, byMode, byVendor } from '../../masters/list-filters.ts';
 import {
@@ -57,23 +55,14 @@ const vendors: ListScreen<VendorRow> = {
 /** What each vendor is owed, the oldest unpaid invoice first. */
 export function Vendors() {
   const records = useRecords(vendors);
-  const navigate = useNavigate();
-  // A card has no link in its title.
-  const isPhone = usePhone();
-  const actions = {
-    name: (row: VendorRow) => row.name,
-    more: ({ id, name }: VendorRow) => (
-      <IconButton
-        icon={IconFileInvoice}
-        label={`Account of ${name}`}
-        onClick={() => void navigate(`/vendor-account/${id}`)}
-      />
-    ),
-  };
+  const account = useCardAccount<VendorRow>({
+    name: ({ name }) => name,
+    to: ({ id }) => `/vendor-account/${id}`,
+  });
   return (
     <ListTable
       records={records}
-      {...(isPhone && { actions })}
+      {...account}
       emptyHint={
         <>
           Add vendors under{' '}

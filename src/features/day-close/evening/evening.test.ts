@@ -13,15 +13,23 @@ import type { ShortageRow } from '../../reports/contract.ts';
 import type { DayOnWire, DayRow } from '../contract.ts';
 import type { Evening } from './contract.ts';
 
-const TODAY = '2026-11-20';
-const { app, db, api } = await testApp({ now: () => new Date(`${TODAY}T06:00:00Z`) });
+const FIRST = '2026-11-20';
+const TODAY = '2026-11-21';
+let now = FIRST;
+const { app, db, api } = await testApp({ now: () => new Date(`${now}T06:00:00Z`) });
 await ensureScopeRole(db);
-await fillDemo(db, { sizes: readSizes('--areas 2 --customers 60 --days 30'.split(' ')), today: TODAY });
+await fillDemo(db, { sizes: readSizes('--areas 2 --customers 60 --days 30'.split(' ')), today: FIRST });
 
-// What the demo has not: a difference of a driver, a till, and papers.
+// What the demo has not: a till that is counted, a difference of a driver, and a paper.
+const countTill = (count: number) =>
+  api.post('/tillcounts', {
+    ...{ date: now, branch_id: 1, reason: 'Change' },
+    denominations: [{ 1: { count, amount: count } }],
+  });
+expect(await countTill(3_500)).toBeSaved();
+now = TODAY;
 await addDriverRecords(db, TODAY);
-const denominations = [{ 1: { count: 3500, amount: 3500 } }];
-expect(await api.post('/tillcounts', { date: TODAY, branch_id: 1, denominations })).toBeSaved();
+expect(await countTill(3_900)).toBeSaved();
 const [kind] = (await api.get('/paper_kinds/dropdown')).body.data;
 const paper = { belongs_to: 'Business', paper_kind_id: kind.id };
 expect(await api.post('/papers', { ...paper, number: 'P-1', valid_until: '2026-12-10' })).toBeSaved();
