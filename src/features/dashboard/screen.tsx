@@ -94,7 +94,11 @@ function DuePapers({ papers }: Pick<Figures, 'papers'>) {
           </Anchor>
         </div>
       ))}
-      {others > 0 && `and ${others} more`}
+      {others > 0 && (
+        <Anchor component={Link} to="/expiring-papers" c="inherit" underline="always">
+          and {others} more
+        </Anchor>
+      )}
     </Alert>
   );
 }
