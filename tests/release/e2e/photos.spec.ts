@@ -63,6 +63,9 @@ test('a photo is dropped on the field, shown small in the table, replaced, remov
   await expect.poll(size, { timeout: 60_000 }).toEqual([64, 64]);
 
   await edit(page);
+  // As large as it was stored.
+  const stored = page.getByRole('link', { name: 'Image, as it is now' });
+  expect(await stored.getAttribute('href')).toBe(first?.replace('?size=thumb', ''));
   await page.getByLabel('Image').setInputFiles({ name: 'b.jpg', mimeType: 'image/jpeg', buffer: jpeg });
   await expect(picture(page)).toHaveAttribute('src', /^blob:/);
   await update(page);

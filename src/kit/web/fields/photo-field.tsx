@@ -19,7 +19,7 @@ export function PhotoField(props: PhotoFieldProps) {
   if (!stored) return null;
   return (
     <Input.Wrapper label={label} labelElement="div">
-      <img className={classes.picture} src={stored} alt={label} />
+      <Picture address={stored} alt={label} />
     </Input.Wrapper>
   );
 }
@@ -73,7 +73,7 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
         onDrop={drop}
       >
         {picture ? (
-          <img className={classes.picture} src={picture} alt={`${label}, as it is now`} />
+          <Picture address={picture} alt={`${label}, as it is now`} />
         ) : (
           <IconPhoto className={classes.picture} size={24} stroke={1.5} aria-hidden />
         )}
@@ -107,6 +107,13 @@ function PhotoInput({ name, label, hint, stored }: PhotoFieldProps) {
     </Input.Wrapper>
   );
 }
+
+/** Small; opened, it is as large as it was stored: a scan has to be read. */
+const Picture = ({ address, alt }: { address: string; alt: string }) => (
+  <a className={classes.open} href={address} target="_blank" rel="noopener noreferrer">
+    <img className={classes.picture} src={address} alt={alt} />
+  </a>
+);
 
 /** A file that misses the field would otherwise replace the page, and what was typed with it. */
 function usePageWithoutDrops(): void {
