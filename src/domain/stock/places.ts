@@ -8,20 +8,20 @@ import { type Product, type Thing, weightOf } from '../../masters/things.ts';
  * `vendor`, `customer`, `adjustment` and `conversion` (where goods change their state) are outside the business and may be
  * below zero. A customer without a record is 0.
  */
-export type Place = {
-  place:
-    | 'vendor'
-    | 'godown'
-    | 'road'
-    | 'customer'
-    | 'shortage'
-    | 'adjustment'
-    | 'conversion'
-    | 'plant_load'
-    | 'transfer'
-    | 'claim';
-  id: number;
-};
+export const placeKinds = [
+  'vendor',
+  'godown',
+  'road',
+  'customer',
+  'shortage',
+  'adjustment',
+  'conversion',
+  'plant_load',
+  'transfer',
+  'claim',
+] as const;
+export type PlaceKind = (typeof placeKinds)[number];
+export type Place = { place: PlaceKind; id: number };
 
 export const vendor = (id: number): Place => ({ place: 'vendor', id });
 export const godown = (id: number): Place => ({ place: 'godown', id });
@@ -45,7 +45,7 @@ export const goods = (product: Product, weight: number): Thing => ({
 /** Empties are always cylinders, whatever product was sold. */
 export const empties = (weight: number): Thing => ({ product: 'Cylinders', weight });
 
-const uncounted: readonly Place['place'][] = ['vendor', 'customer', 'adjustment', 'conversion'];
+const uncounted: readonly PlaceKind[] = ['vendor', 'customer', 'adjustment', 'conversion'];
 
 /** Whether a place is counted, and therefore never below zero. */
 export const isCounted = ({ place }: Place): boolean => !uncounted.includes(place);

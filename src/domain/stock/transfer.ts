@@ -7,7 +7,7 @@ import { dayRefusals } from '../day/refusals.ts';
 import { peopleRefusals } from '../people/refusals.ts';
 import { type Movement, post, repost, unpost } from './ledger.ts';
 import { refuseOverLicence } from './licence.ts';
-import { adjustment, godown, goods, type Place, shortage, transfer } from './places.ts';
+import { adjustment, godown, goods, type PlaceKind, shortage, transfer } from './places.ts';
 import { stockRefusals } from './refusals.ts';
 import {
   deleteTransfer,
@@ -85,8 +85,7 @@ export async function receiveTransfer(db: Db, id: number, receipt: Receipt): Pro
 
   const received = receivedLines(stored.sent, receipt.received);
   const movements = receivedMovements({ ...stored, received, employee_id });
-  const isMoved = (place: Place['place']) =>
-    movements.some(({ to, count }) => to.place === place && count > 0);
+  const isMoved = (place: PlaceKind) => movements.some(({ to, count }) => to.place === place && count > 0);
   if (isMoved('adjustment') && loss_reason === '') throw stockRefusals.loss_unexplained().at('loss_reason');
 
   await updateReceipt(db, id, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { dueDate, unpaidBills } from '../../domain/credit/ageing.ts';
+import { placeKinds } from '../../domain/stock/places.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { recordOf } from '../../kit/shared/record-of.ts';
 import { dayAfter, type Span } from '../../kit/shared/same-days.ts';
@@ -208,6 +209,11 @@ const stockSince = (date: string): Fragment => {
 const stockAt = (place: 'godown' | 'road', state: StockState) =>
   sumWhere('count', sql`place = ${sql.lit(place)} and state = ${sql.lit(state)}`);
 
+/** Named one by one, an index finds them among the rows of all customers and loads. */
+const fewPlaces = placeKinds
+  .filter((kind) => kind !== 'customer' && kind !== 'road')
+  .map((kind) => sql.lit(kind));
+
 /** Cylinders by where they are now; what customers took and did not give back is with them. `date` is the first of `days`. */
 const cylinderPlaces = (date: string): Fragment => sql`
     (select json_build_object(
@@ -226,7 +232,7 @@ const cylinderPlaces = (date: string): Fragment => sql`
                         from day_entries where date < ${date}) end)
        from (select place, state, count
                from stock_balances
-              where place not in ('customer', 'road') and product = 'Cylinders'
+              where place in (${sql.join(fewPlaces)}) and product = 'Cylinders'
               union all
              -- Of all loads that ever went out, only those that are still out have anything on them.
              select place, state, count

@@ -8,7 +8,7 @@ import { ensureScopeRole } from '../../domain/people/scope-role.ts';
 import { paidShares } from '../../domain/plant/post.ts';
 import { booksBalance } from '../../domain/stock/audit.ts';
 import { post } from '../../domain/stock/ledger.ts';
-import { adjustment, godown as godownPlace, goods, type Place } from '../../domain/stock/places.ts';
+import { adjustment, godown as godownPlace, goods, type PlaceKind } from '../../domain/stock/places.ts';
 import { inTransaction } from '../../kit/server/db/db.ts';
 import { businessDay } from '../../kit/shared/format.ts';
 import { sumRupees } from '../../kit/shared/money.ts';
@@ -97,7 +97,7 @@ const openDefective = (godownId: number, branchId: number, count: number) =>
     ]);
   });
 
-async function countsAt(place: Place['place'], id: number) {
+async function countsAt(place: PlaceKind, id: number) {
   const rows = await db
     .selectFrom('stock_balances')
     .select(['state', 'count'])
