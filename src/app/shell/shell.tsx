@@ -2,6 +2,7 @@ import { AppShell, ModalStack } from '@mantine/core';
 import { useDisclosure, useHotkeys } from '@mantine/hooks';
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
+import { NextStep } from '../../features/dashboard/steps.tsx';
 import { UnsavedGuard } from '../../kit/web/form/unsaved-guard.tsx';
 import { focusScreen } from '../../kit/web/keyboard/focus.ts';
 import { useKeyListener, useKeys } from '../../kit/web/keyboard/keys.ts';
@@ -23,9 +24,6 @@ import { useReturn } from './use-return.ts';
 // Loaded on demand.
 const SearchPalette = lazy(() => import('./search-palette.tsx').then((m) => ({ default: m.SearchPalette })));
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx').then((m) => ({ default: m.KeyboardHelp })));
-const NextStep = lazy(() =>
-  import('../../features/dashboard/steps.tsx').then((m) => ({ default: m.NextStep })),
-);
 const About = lazy(() => import('./about.tsx').then((m) => ({ default: m.About })));
 
 /** Sidebar, top bar and the screen between them. */
@@ -90,9 +88,8 @@ export function Shell() {
           <div className={classes.content}>
             <LineNotice />
             <ProfileFirst>
-              <Suspense>
-                <NextStep />
-              </Suspense>
+              {/* Not loaded on demand: after an empty fallback React would hold back the screen for 300 ms. */}
+              <NextStep />
               <CurrentScreen />
             </ProfileFirst>
           </div>
