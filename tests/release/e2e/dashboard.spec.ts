@@ -226,3 +226,23 @@ test('what the first screen reads is sent before its code is there, once', async
   await page.waitForLoadState('networkidle');
   expect(calls.sort()).toEqual(['/api/dashboard', '/api/me', '/api/settings']);
 });
+
+test('figures that waited too long for the code of their screen are read again', async ({ page }) => {
+  await page.clock.install();
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/dashboard')) calls++;
+  });
+  const isLate = Promise.withResolvers<void>();
+  await page.route('**/assets/home-*.js', async (route) => {
+    await isLate.promise;
+    await route.continue();
+  });
+  const read = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/dashboard'));
+  await page.goto('/', { waitUntil: 'commit' });
+  await read;
+  await page.clock.fastForward(30_000);
+  isLate.resolve();
+  await expect(card(page, 'Main Branch')).toBeVisible();
+  expect(calls).toBe(2);
+});

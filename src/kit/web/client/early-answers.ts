@@ -7,6 +7,9 @@ declare global {
   }
 }
 
+/** Code that arrives later than this makes its first reader ask again: the figures may have changed. */
+const FRESH_MS = 15_000;
+
 /** The answer to a read that was sent before the code was there, for its first reader; undefined where it must be sent. */
 export async function takeEarlyAnswer(path: string, token: string | null): Promise<EarlyAnswer | undefined> {
   const { earlyAnswers: early } = window;
@@ -15,5 +18,5 @@ export async function takeEarlyAnswer(path: string, token: string | null): Promi
   delete early.byPath[path];
   const answer = await sent;
   // What was refused may be allowed by now.
-  return answer?.response.ok ? answer : undefined;
+  return answer?.response.ok && Date.now() - answer.atMs < FRESH_MS ? answer : undefined;
 }
