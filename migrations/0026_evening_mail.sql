@@ -4,7 +4,7 @@ alter table users add column gets_evening_mail boolean not null default false;
 
 -- The time in India at which the message of a day goes out that is not closed; null for only after closing.
 alter table business_settings
-  add column evening_mail_at text check (evening_mail_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$');
+  add column evening_mail_at text check (evening_mail_at ~ '^(1[2-9]|2[0-3]):[0-5][0-9]$');
 
 create table evening_mails (
   id         integer generated always as identity primary key,

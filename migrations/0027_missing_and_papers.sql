@@ -1,17 +1,23 @@
 -- Views of two lists: goods that are missing, and papers by the day on which they expire (docs/product/reports.md).
 
--- The newest paper of each kind and owner, with both by name; InActive vehicles and godowns need none.
-create view expiring_papers with (security_invoker = true) as
+-- The newest paper of each kind and owner, with both by name.
+create view named_papers with (security_invoker = true) as
 select current_papers.id, paper_kind_id, paper_kinds.name as kind, blocks_loads, belongs_to, current_papers.vehicle_id,
        current_papers.employee_id, godown_id, current_papers.branch_id, scale, number, valid_from, valid_until as date,
-       coalesce(vehicle_number, employees.name, godowns.name, branches.name, nullif(scale, ''), 'the business') as owner
+       coalesce(vehicle_number, employees.name, godowns.name, branches.name, nullif(scale, ''), 'the business') as owner,
+       coalesce(vehicles.status, godowns.status, 'Active') as owner_status
   from current_papers
   join paper_kinds on paper_kinds.id = paper_kind_id
   left join vehicles on vehicles.id = current_papers.vehicle_id
   left join employees on employees.id = current_papers.employee_id
   left join godowns on godowns.id = godown_id
-  left join branches on branches.id = current_papers.branch_id
- where vehicles.status is distinct from 'InActive' and godowns.status is distinct from 'InActive';
+  left join branches on branches.id = current_papers.branch_id;
+
+-- InActive vehicles and godowns need none.
+create view expiring_papers with (security_invoker = true) as
+select id, paper_kind_id, kind, belongs_to, vehicle_id, employee_id, godown_id, branch_id, scale, number, valid_from, date, owner
+  from named_papers
+ where owner_status = 'Active';
 
 -- What each driver is short of in a branch, and since when: the day of the oldest piece that is not cleared.
 create view missing_goods with (security_invoker = true) as

@@ -336,9 +336,9 @@ export const refused = {
     ],
     logo: [['logo.png', 'Choose a file']],
     evening_mail_at: [
-      ['24:00', 'Write a time such as 21:30, or leave blank'],
-      ['9:30', 'Write a time such as 21:30, or leave blank'],
-      ['21:30:00', 'Write a time such as 21:30, or leave blank'],
+      ['24:00', 'Write a time from 12:00 on, such as 21:30, or leave blank'],
+      ['11:59', 'Write a time from 12:00 on, such as 21:30, or leave blank'],
+      ['21:30:00', 'Write a time from 12:00 on, such as 21:30, or leave blank'],
       [null, ANY],
       [2130, ANY],
     ],

@@ -49,10 +49,10 @@ export async function refuseExpiredPaper(
 ): Promise<void> {
   const { rows } = await sql<DatedPaper>`
     select kind, owner, number, date
-      from expiring_papers
+      from named_papers
      where blocks_loads = 'Yes' and date < ${date} and (vehicle_id = ${vehicle_id} or employee_id = ${employee_id})
-       and not exists (select from paper_exceptions where paper_id = expiring_papers.id and paper_exceptions.date = ${date})
-     order by expiring_papers.date, id
+       and not exists (select from paper_exceptions where paper_id = named_papers.id and paper_exceptions.date = ${date})
+     order by named_papers.date, id
      limit 1`.execute(db);
   const [paper] = rows;
   if (paper) throw loadRefusals.paper_expired(textOf(paper, date), date);

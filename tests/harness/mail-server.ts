@@ -11,8 +11,10 @@ export const MAIL_PASSWORD = 'p@ss/wörd $& 100%';
 /**
  * A real SMTP server on this machine, which keeps what it receives. A refused password is repeated in the answer.
  * @param port the one of a server that was stopped, or a free one
+ * @param refused an address that it does not know
+ * @param isSilent it takes mails, and never confirms one
  */
-export async function startMailServer(port = 0) {
+export async function startMailServer(port = 0, { refused = '', isSilent = false } = {}) {
   const received: ReceivedMail[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
@@ -21,10 +23,12 @@ export async function startMailServer(port = 0) {
       if (username === MAIL_USER && password === MAIL_PASSWORD) callback(null, { user: username });
       else callback(new Error(`${username} with ${password} may not`));
     },
+    onRcptTo: ({ address }, _session, callback) =>
+      callback(address === refused ? Object.assign(new Error('No such user'), { responseCode: 550 }) : null),
     onData: async (stream, { envelope }, callback) => {
       const mail = mailOf(await text(stream));
       received.push({ ...mail, to: envelope.rcptTo.map(({ address }) => address).join() });
-      callback();
+      if (!isSilent) callback();
     },
   });
   server.on('error', () => undefined);

@@ -25,11 +25,11 @@ function sender(port: number, { of = db, password = MAIL_PASSWORD, host = 'conso
   const server = smtpServerOf(mailUrl(port, password)) as SmtpServer;
   const mails = watchMails(of, { server, from: 'office@example.com', host }, () => now);
   onTestFinished(mails.stop);
-  return mails.look;
+  return Object.assign(mails.look, { stop: mails.stop });
 }
 
-async function mailServer(port?: number) {
-  const server = await startMailServer(port);
+async function mailServer(port?: number, kind?: Parameters<typeof startMailServer>[1]) {
+  const server = await startMailServer(port, kind);
   let stopped: Promise<void> | undefined;
   const stop = () => {
     stopped ??= server.stop();
@@ -107,6 +107,37 @@ test('while the mail server is down for an hour mails wait, and are sent once wh
   for (let minute = 60; minute < 180; minute++, later(1)) await look();
   expect(received).toHaveLength(1);
   expect(await receiversOf(branchId)).toMatchObject([{ state: 'sent', attempts: 5, error: '' }]);
+});
+
+test('a mail that the server refuses for good has failed, and is not tried again', async () => {
+  const { email } = await receiver();
+  const { port } = await mailServer(0, { refused: email });
+  const branchId = await closedBranch();
+  await sender(port)();
+  expect(await receiversOf(branchId)).toMatchObject([
+    { state: 'failed', attempts: 1, error: expect.stringMatching(/^The mail server refuses it: .*550/) },
+  ]);
+});
+
+test('a console that stops while it sends leaves the mail to another one, ten minutes later', async () => {
+  const silent = await mailServer(0, { isSilent: true });
+  await receiver();
+  const branchId = await closedBranch();
+  const look = sender(silent.port);
+  const looking = look();
+  await expect.poll(() => silent.received.length).toBe(1);
+  await look.stop();
+  await looking;
+  expect(await receiversOf(branchId)).toMatchObject([{ state: 'waiting', attempts: 1 }]);
+
+  const { received, port } = await mailServer();
+  const other = sender(port);
+  later(9);
+  await other();
+  expect(received).toEqual([]);
+  later(1);
+  await other();
+  expect(received.map(({ messageId }) => messageId)).toEqual([silent.received[0]?.messageId]);
 });
 
 test('two consoles on one database send each mail once', async () => {

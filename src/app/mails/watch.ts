@@ -7,6 +7,8 @@ import { openMailer, type SmtpServer } from '../../kit/server/process/mailer.ts'
 
 const LOOK_EVERY_MS = 30_000;
 const LOG_EVERY_MS = 600_000;
+/** A stopping console waits no longer for a mail that is being sent. */
+const STOP_MS = 3_000;
 
 type MailPlace = {
   server: SmtpServer;
@@ -20,13 +22,15 @@ type MailPlace = {
 export function watchMails(db: Db, { server, from, host }: MailPlace, now: () => Date = () => new Date()) {
   const sender = { send: openMailer(server, from).send, host: host ?? from.slice(from.indexOf('@') + 1) };
   const seldom = perPeriod(LOG_EVERY_MS);
+  const stopping = new AbortController();
   let isStopped = false;
   let running: Promise<void> | undefined;
 
   const sendAll = async () => {
     await queueOpenDays(db, now());
     await giveUpOldMails(db, now());
-    for (let isMore = true; isMore && !isStopped; ) isMore = await sendNextMail(db, sender, now);
+    for (let isMore = true; isMore && !isStopped; )
+      isMore = await sendNextMail(db, sender, now, stopping.signal);
   };
   /** Queues and sends what is due; a failure is logged, and the next look is in half a minute. */
   const look = (): Promise<void> => {
@@ -44,7 +48,9 @@ export function watchMails(db: Db, { server, from, host }: MailPlace, now: () =>
   const stop = async () => {
     clearInterval(timer);
     isStopped = true;
+    const giveUp = setTimeout(() => stopping.abort(), STOP_MS);
     await running;
+    clearTimeout(giveUp);
   };
   return { look, stop };
 }

@@ -18,9 +18,8 @@ export const links = {
   collected: `/collectible?${new URLSearchParams({ show: 'Payments received' })}`,
   dayClose: (branchId: number, date: string): string => `/day-close?branch_id=${branchId}&date=${date}`,
   driversOfDay: (date: string): string => `/day-sheet?date=${date}`,
-  driversOf: (branchId: number): string => `/drivers?branch_id=${branchId}`,
-  /** Since the beginning of the month. */
-  shortages: (date: string): string => report('shortages', {}, { from: `${date.slice(0, 8)}01`, to: date }),
+  missing: (branchId: number): string =>
+    `/missing-goods?${new URLSearchParams({ branch_id: String(branchId), product: 'Cylinders' })}`,
   branchSales: (branchId: number, date: string): string =>
     report('branch', { branch: String(branchId) }, { from: date, to: date }),
   creditSales: (span: Span): string => report('credit', {}, span),

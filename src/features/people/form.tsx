@@ -85,7 +85,7 @@ function MailField() {
       options={yesOrNo}
       hint={
         data?.is_set_up === false
-          ? 'Mails wait: the server has no SMTP_URL yet'
+          ? 'Mails wait until the console knows a mail server (SMTP_URL, see the README)'
           : 'When a day is closed, or at the time in Settings. For who may read the day close'
       }
     />

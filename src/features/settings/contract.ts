@@ -53,7 +53,8 @@ export const switches = [
   'count_needs_two',
 ] as const;
 
-const TIME = /^([01][0-9]|2[0-3]):[0-5][0-9]$/;
+/** Before noon it would be the message of a day that has hardly begun. */
+const EVENING_TIME = /^(1[2-9]|2[0-3]):[0-5][0-9]$/;
 
 const pageSizeInvalid = 'Rows on a Page should be 20, 50 or 100';
 
@@ -163,7 +164,9 @@ export const settingsFields = z.strictObject({
   /** ₹ that a driver is charged for a missing cylinder, by weight. */
   cylinder_prices: cylinderPrices,
   /** When the message of an open day goes out by e-mail, in India; '' for only after closing. */
-  evening_mail_at: text({ pattern: [TIME, 'Write a time such as 21:30, or leave blank'] }),
+  evening_mail_at: text({
+    pattern: [EVENING_TIME, 'Write a time from 12:00 on, such as 21:30, or leave blank'],
+  }),
 });
 export type SettingsBody = z.output<typeof settingsFields>;
 const withoutLimits = settingsFields.omit(recordOf(cashLimitNames, () => true as const));

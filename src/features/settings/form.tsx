@@ -163,7 +163,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       <TextField
         name="evening_mail_at"
         label={labels.evening_mail_at}
-        hint="When it is mailed for a day that is not closed, such as 21:30; blank for only after closing"
+        hint="When the message of an open day is mailed, such as 21:30, and not again at its close; blank for only after the close"
       />
     </EntryCard>
   );

@@ -50,6 +50,9 @@ test('a person who is chosen in People gets the message of a closed day, which a
   // The console looks every half minute.
   await expect.poll(() => mailServer.received.length, { timeout: 60_000 }).toBe(1);
   const [mail] = mailServer.received;
+  const stored = async () =>
+    (await api.get(`/evening?branch_id=${business.branch.id}&date=${today}`)).body.data.receivers[0]?.state;
+  await expect.poll(stored).toBe('sent');
   await page.reload();
   await expect(receivers).toContainText('sent');
   // A page of its own, without the console's policy.

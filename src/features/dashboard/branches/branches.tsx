@@ -1,7 +1,6 @@
 import { Group, Paper, Text, Title } from '@mantine/core';
 import { Link } from 'react-router';
 import { formatDay } from '../../../kit/shared/format.ts';
-import { useRules } from '../../../kit/web/client/rules.ts';
 import { useRole } from '../../../kit/web/client/session.ts';
 import { mayOf } from '../../../masters/rights.ts';
 import type { Figures } from '../contract.ts';
@@ -11,8 +10,7 @@ import { type BranchFigure, branchFigures } from './figures.ts';
 /** The day of each branch: cards on a phone, rows with a common head on wider screens. */
 export function Branches({ figures: { branches, periods } }: { figures: Figures }) {
   const may = mayOf(useRole());
-  const { driver_accounts: hasDriverAccounts } = useRules();
-  const offered = { date: periods.today.to, may, hasDriverAccounts };
+  const offered = { date: periods.today.to, may };
   return (
     <section aria-label="Today">
       <Group gap="xs" align="baseline" mb="xs">

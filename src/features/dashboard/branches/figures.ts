@@ -14,10 +14,10 @@ export type BranchFigure = {
   to: string;
 };
 
-type Offered = { date: string; may: May; hasDriverAccounts: boolean };
+type Offered = { date: string; may: May };
 
 /** The figures of a branch's day in their order, each with a screen that the person may open. */
-export function branchFigures(day: BranchDay, { date, may, hasDriverAccounts }: Offered): BranchFigure[] {
+export function branchFigures(day: BranchDay, { date, may }: Offered): BranchFigure[] {
   const { branch, difference, missing } = day;
   const close = may('day_close') && links.dayClose(branch.id, date);
   return [
@@ -48,7 +48,7 @@ export function branchFigures(day: BranchDay, { date, may, hasDriverAccounts }: 
       value: missing === 0 ? '–' : counted(missing, 'cylinder'),
       note: missing === 0 ? '' : 'with drivers',
       tone: missing === 0 ? 'quiet' : 'short',
-      to: hasDriverAccounts ? links.driversOf(branch.id) : links.shortages(date),
+      to: links.missing(branch.id),
     },
   ];
 }

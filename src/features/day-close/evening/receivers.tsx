@@ -32,7 +32,7 @@ export const Receivers = ({ receivers }: { receivers: readonly ReceiverOnWire[] 
 const stateText = ({ state, sent_at, attempts, error }: ReceiverOnWire) =>
   ({
     sent: `sent ${sent_at && formatMoment(sent_at)}`,
-    waiting: attempts === 0 ? 'waiting' : `waiting, tried ${attempts} times: ${error}`,
+    waiting: `waiting${attempts === 0 ? '' : `, tried ${attempts === 1 ? 'once' : `${attempts} times`}`}${error && `: ${error}`}`,
     failed: `failed: ${error}`,
     'not needed': 'no longer gets it',
   })[state];

@@ -1,5 +1,5 @@
 import { reasonOf } from 'appliance/process/start-error.ts';
-import { createTransport } from 'nodemailer';
+import { createTransport, type NodemailerError } from 'nodemailer';
 import { isLoopback } from '../http/hosts.ts';
 
 /** `user` is '' for a server that asks for no password. */
@@ -14,13 +14,27 @@ export type Mail = {
   /** The same for each attempt, so that mail programs show a mail once that arrived twice. */
   messageId: string;
 };
-export type SendMail = (mail: Mail) => Promise<void>;
+/** @param signal ends the attempt early */
+export type SendMail = (mail: Mail, signal: AbortSignal) => Promise<void>;
 
-/** `check` signs in to the server; both throw an Error without the password. */
+/** Why a mail was not sent, in words without the password; `isFinal`: it is refused for good, or may have arrived. */
+export class MailError extends Error {
+  readonly isFinal: boolean;
+
+  constructor(text: string, isFinal: boolean) {
+    super(text);
+    this.isFinal = isFinal;
+  }
+}
+
+/** `check` signs in to the server; both throw a MailError. */
 export type Mailer = { send: SendMail; check: () => Promise<void> };
 
-/** Shorter than PostgreSQL lets a transaction wait, and than a stopping server. */
-const LIMIT_MS = 15_000;
+const CONNECT_MS = 15_000;
+/** Servers that examine a mail are slow to confirm it. */
+const CONFIRM_MS = 300_000;
+/** A longer attempt failed when the server may have had the mail already. */
+const UNSURE_MS = 60_000;
 const MAX_ERROR = 300;
 
 /**
@@ -60,26 +74,38 @@ export function openMailer(server: SmtpServer, from: string): Mailer {
     requireTLS: user !== '' && !isLoopback(host),
     ignoreTLS: isLoopback(host),
     ...(user !== '' && { auth: { user, pass: password } }),
-    connectionTimeout: LIMIT_MS,
-    socketTimeout: LIMIT_MS,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: CONFIRM_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const send: SendMail = async ({ fromName, ...mail }) => {
+  const send: SendMail = async ({ fromName, ...mail }, signal) => {
     await transport.sendMail({
       ...mail,
       from: { name: fromName, address: from },
       headers: { 'Auto-Submitted': 'auto-generated' },
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal,
     });
   };
   const check = async () => {
     await transport.verify();
   };
-  const fault = (error: unknown): never => {
-    throw new Error(withoutPassword(reasonOf(error), server).slice(0, MAX_ERROR));
+  const told = (work: Promise<void>) => {
+    const began = performance.now();
+    return work.catch((error: NodemailerError) => {
+      if (performance.now() - began > UNSURE_MS)
+        throw new MailError('The mail server did not confirm it; it may have arrived', true);
+      const reason = withoutPassword(reasonOf(error), server).slice(0, MAX_ERROR);
+      throw new MailError(`${faultOf(error)}: ${reason}`, error.permanent === true && error.code !== 'EAUTH');
+    });
   };
-  return { send: (mail) => send(mail).catch(fault), check: () => check().catch(fault) };
+  return { send: (mail, signal) => told(send(mail, signal)), check: () => told(check()) };
+}
+
+function faultOf({ code, responseCode }: NodemailerError): string {
+  if (code === 'EAUTH') return 'The mail server refuses the password';
+  return responseCode === undefined ? 'The mail server cannot be reached' : 'The mail server refuses it';
 }
 
 /** The answer of a server may repeat what it was sent. */

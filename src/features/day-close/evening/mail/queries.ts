@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../../kit/server/db/db.ts';
+import type { MailError } from '../../../../kit/server/process/mailer.ts';
 import { moveDay } from '../../../../kit/shared/days.ts';
 import { businessDay } from '../../../../kit/shared/format.ts';
 import { isAllowed, roles } from '../../../../masters/rights.ts';
@@ -44,6 +45,8 @@ export async function queueOpenDays(db: Db, now: Date): Promise<void> {
              <= to_char(${now}::timestamptz at time zone 'Asia/Kolkata', 'HH24:MI')
        and not exists (select from day_closes
                         where day_closes.branch_id = open_day.branch_id and date = ${today} and reopened_at is null)
+       and not exists (select from evening_mails
+                        where evening_mails.branch_id = open_day.branch_id and date = ${today} and user_id = users.id)
      order by branch_id, users.id
     on conflict do nothing`.execute(db);
 }
@@ -52,7 +55,7 @@ export async function queueOpenDays(db: Db, now: Date): Promise<void> {
 export async function giveUpOldMails(db: Db, now: Date): Promise<void> {
   await sql`
     update evening_mails
-       set state = 'failed', error = coalesce(nullif(error, ''), 'No console sent it within 3 days')
+       set state = 'failed', error = coalesce(nullif(error, ''), 'It waited for 3 days')
      where state = 'waiting' and queued_at <= ${now}::timestamptz - interval '3 days'`.execute(db);
 }
 
@@ -65,20 +68,21 @@ export type DueMail = {
   mark: string;
 };
 
-/** A mail that is due, locked until the transaction ends; one that another console is sending is passed over. */
-export const lockDueMail = (db: Db, now: Date): Promise<DueMail | undefined> =>
-  db
-    .selectFrom('evening_mails')
-    .innerJoin('installation', (join) => join.onTrue())
-    .select(['id', 'branch_id', 'date', 'user_id', 'attempts', 'mark'])
-    .where('state', '=', 'waiting')
-    .where('due_at', '<=', now)
-    .orderBy('due_at')
-    .orderBy('id')
-    .limit(1)
-    .forUpdate('evening_mails')
-    .skipLocked()
-    .executeTakeFirst();
+/** A mail that is due. Other consoles leave it alone while this one sends it, which takes half as long at most. */
+export async function claimDueMail(db: Db, now: Date): Promise<DueMail | undefined> {
+  const { rows } = await sql<DueMail>`
+    update evening_mails
+       set attempts = attempts + 1, due_at = ${now}::timestamptz + interval '10 minutes'
+      from installation
+     where evening_mails.id = (select id
+                                 from evening_mails
+                                where state = 'waiting' and due_at <= ${now}
+                                order by due_at, id
+                                limit 1
+                                  for update skip locked)
+    returning evening_mails.id, branch_id, date, user_id, attempts, mark`.execute(db);
+  return rows[0];
+}
 
 export type MailReceiver = { name: string; email: string; branch_ids: number[] };
 
@@ -97,14 +101,16 @@ export const dismissMail = (db: Db, id: number) =>
   updateMail(db, id).set({ state: 'not needed', error: '' }).execute();
 
 export const markSent = (db: Db, id: number, now: Date) =>
-  updateMail(db, id)
-    .set((mail) => ({ state: 'sent', sent_at: now, error: '', attempts: mail('attempts', '+', 1) }))
-    .execute();
+  updateMail(db, id).set({ state: 'sent', sent_at: now, error: '' }).execute();
 
-export function markFailed(db: Db, { id, attempts }: DueMail, error: string, now: Date) {
-  const pauseMs = (PAUSES[attempts] ?? 60) * MINUTE_MS;
+export function markFailed(db: Db, { id, attempts }: DueMail, { message, isFinal }: MailError, now: Date) {
+  const pauseMs = (PAUSES[attempts - 1] ?? 60) * MINUTE_MS;
   return updateMail(db, id)
-    .set({ attempts: attempts + 1, due_at: new Date(now.getTime() + pauseMs), error })
+    .set({
+      state: isFinal ? 'failed' : 'waiting',
+      due_at: new Date(now.getTime() + pauseMs),
+      error: message,
+    })
     .execute();
 }
 

@@ -2,13 +2,13 @@ import { reasonOf } from 'appliance/process/start-error.ts';
 import { businessName } from '../../../../domain/settings.ts';
 import type { Db } from '../../../../kit/server/db/db.ts';
 import { inScope, scopedOf } from '../../../../kit/server/db/scope.ts';
-import type { Mail, SendMail } from '../../../../kit/server/process/mailer.ts';
+import { type Mail, MailError, type SendMail } from '../../../../kit/server/process/mailer.ts';
 import { readEvening } from '../evening.ts';
 import { htmlOf, subjectOf } from './message.ts';
 import {
+  claimDueMail,
   type DueMail,
   dismissMail,
-  lockDueMail,
   type MailReceiver,
   markFailed,
   markSent,
@@ -19,23 +19,30 @@ import {
 export type Sender = { send: SendMail; host: string };
 
 /**
- * Sends one mail that is due, to a person who still gets it. The row stays locked until the server has taken the mail, so no
- * other console sends it; without a commit after that it goes again under the same Message-ID.
+ * Sends one mail that is due, to a person who still gets it. It is claimed first, so that no other console sends it; a console
+ * that ends before it has marked the mail sends it again later, under the same Message-ID.
+ * @param signal ends an attempt, which is repeated later
  * @returns false when none is due
  */
-export const sendNextMail = (db: Db, sender: Sender, now: () => Date): Promise<boolean> =>
-  // Not run again after a conflict, as the mail may have gone.
-  db.transaction().execute(async (claim) => {
-    const mail = await lockDueMail(claim, now());
-    if (!mail) return false;
-    const receiver = await receiverOf(claim, mail);
-    if (!receiver) await dismissMail(claim, mail.id);
-    else {
-      const error = await errorOf(async () => sender.send(await messageOf(db, mail, receiver, sender.host)));
-      await (error === undefined ? markSent(claim, mail.id, now()) : markFailed(claim, mail, error, now()));
-    }
-    return true;
-  });
+export async function sendNextMail(
+  db: Db,
+  sender: Sender,
+  now: () => Date,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const mail = await claimDueMail(db, now());
+  if (!mail) return false;
+  const receiver = await receiverOf(db, mail);
+  if (!receiver) await dismissMail(db, mail.id);
+  else {
+    const error = await errorOf(async () =>
+      sender.send(await messageOf(db, mail, receiver, sender.host), signal),
+    );
+    if (error === undefined) await markSent(db, mail.id, now());
+    else if (!signal.aborted) await markFailed(db, mail, error, now());
+  }
+  return true;
+}
 
 /** What the person reads on the page of the evening: in the scope of their branches. */
 async function messageOf(
@@ -57,11 +64,11 @@ async function messageOf(
   };
 }
 
-async function errorOf(work: () => Promise<void>): Promise<string | undefined> {
+async function errorOf(work: () => Promise<void>): Promise<MailError | undefined> {
   try {
     await work();
     return undefined;
   } catch (error) {
-    return reasonOf(error);
+    return error instanceof MailError ? error : new MailError(reasonOf(error), false);
   }
 }
