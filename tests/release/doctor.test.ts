@@ -112,7 +112,7 @@ test('doctor: the mail server is reached, and a wrong password is a line without
   const { code, text } = await doctor({ ...settings, SMTP_URL: mailUrl(port, 'wrong') });
   expect([code, text]).toEqual([
     1,
-    expect.stringMatching(/^TO DO {2}Mail: Invalid login: .*correct SMTP_URL/m),
+    expect.stringMatching(/^TO DO {2}Mail: The mail server refuses the password: .*correct SMTP_URL/m),
   ]);
   expect(text).not.toContain('wrong');
 });
