@@ -242,14 +242,14 @@ test('a console with SMTP_URL sends, stops within seconds, and prints no passwor
   const wrong = await startConsole({ ...settings, SMTP_URL: mailUrl(port, 'wrong 100%') });
   onTestFinished(async () => void (await wrong.stop()));
   const stored = () => db.selectFrom('evening_mails').select(['state', 'attempts']).executeTakeFirst();
-  await expect.poll(stored, { timeout: 20_000 }).toEqual({ state: 'waiting', attempts: 1 });
+  await expect.poll(stored).toEqual({ state: 'waiting', attempts: 1 });
   expect(await wrong.stop()).toBe(0);
   expect(wrong.output()).not.toMatch(/wrong|100%/);
 
   await db.updateTable('evening_mails').set({ due_at: moment }).execute();
   const right = await startConsole({ ...settings, SMTP_URL: mailUrl(port) });
   onTestFinished(async () => void (await right.stop()));
-  await expect.poll(stored, { timeout: 20_000 }).toEqual({ state: 'sent', attempts: 2 });
+  await expect.poll(stored).toEqual({ state: 'sent', attempts: 2 });
   expect(received).toHaveLength(1);
   expect(await right.stop()).toBe(0);
 });
