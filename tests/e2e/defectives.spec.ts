@@ -78,6 +78,7 @@ test('what a driver brings back defective is typed after d, and is not short', a
   await expect(line.getByLabel(/^Filled back/)).toHaveValue('7');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Stock Settlement added')).toBeVisible();
+  await settled(page);
 
   await page
     .getByRole('button', { name: /^Edit / })

@@ -33,6 +33,8 @@ test('goods are sent, arrive one short of a driver, and travel with a challan', 
   await row.getByRole('button', { name: /^Edit/ }).press('Enter');
   await fill(page, { Filled: '41', Crew: 'Ravi' });
   await save(page, 'Filled', 'Transfer changed');
+  // The dialog takes the row as it is listed.
+  await expect(row).toContainText('41 filled');
 
   await row.getByRole('button', { name: /^Confirm/ }).press('Enter');
   await expect(dialog(page).getByLabel('Filled')).toBeFocused();
