@@ -10,8 +10,6 @@ import { installTestPrograms } from './programs.mjs';
 
 /** The scripts of package.json that examine the sources without running them. */
 const CHECKS = ['lint', 'typecheck', 'lint:imports', 'lint:unused', 'db:check'];
-/** What is repeated of an error at the end of a run. */
-const LINES_OF_ERROR = 20;
 /** The folders whose tests may depend on the version of PostgreSQL. */
 const ON_POSTGRES_15 = [
   'src',
@@ -93,33 +91,9 @@ async function inRunFolder(work) {
   return run.finish();
 }
 
-/** The failed tests of a report of Vitest, and the files that failed as a whole, each with its error. */
-const failedTests = ({ testResults = [] }) =>
-  testResults.flatMap(({ name, message, assertionResults }) => [
-    ...(message ? [failureText(name, message)] : []),
-    ...assertionResults
-      .filter(({ status }) => status === 'failed')
-      .map(({ fullName, failureMessages }) => failureText(`${name} › ${fullName}`, failureMessages[0])),
-  ]);
-
-/** The failed tests of a report of Playwright, each with its error. */
-const failedInBrowser = ({ suites = [] }) =>
-  suites.flatMap(({ specs, suites: inner }) => [
-    ...specs
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title, tests }) =>
-        failureText(`${file}:${line} › ${title}`, tests[0]?.results[0]?.error?.message),
-      ),
-    ...failedInBrowser({ suites: inner }),
-  ]);
-
-const failureText = (title, message = '') =>
-  `✗ ${title.replace(`${ROOT}/`, '')}\n${message.split('\n').slice(0, LINES_OF_ERROR).join('\n')}`;
-
 function newRun(folder) {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
   const lines = [];
-  const failures = [];
   const total = { passed: 0, failed: 0 };
   const running = new Set();
   let isAborted = false;
@@ -145,13 +119,15 @@ function newRun(folder) {
 
   /** A program that reports its own tests; a failure without a failed test counts as one. */
   async function suite(title, command, env) {
-    const path = reportOf(title);
-    const code = await execute(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: path, ...env });
-    const report = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-    const { stats, numPassedTests = 0, numFailedTests = 0 } = report;
+    const report = reportOf(title);
+    const code = await execute(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: report, ...env });
+    const {
+      stats,
+      numPassedTests = 0,
+      numFailedTests = 0,
+    } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
     const failed = stats ? stats.unexpected + stats.flaky : numFailedTests;
     note(title, stats ? stats.expected : numPassedTests, failed || (code === 0 ? 0 : 1));
-    failures.push(...(stats ? failedInBrowser(report) : failedTests(report)));
   }
 
   /** Work that counts as one test; true if it succeeds. */
@@ -185,7 +161,6 @@ function newRun(folder) {
     playwright: (paths, env) =>
       suite('browser tests', ['playwright', 'test', '--reporter=list,json', ...paths], env),
     finish: () => {
-      if (failures.length > 0) console.log(`\n${failures.join('\n')}`);
       console.log(`\n${lines.join('\n')}`);
       const failed = total.failed + (isAborted ? 1 : 0);
       console.log(`${total.passed} passed, ${failed} failed`);
