@@ -68,11 +68,15 @@ export async function markDuplicates(db: Db, { id, customer_type }: CheckedImpor
 
 /** What customers are compared by: spaces, marks and capitals apart, a number without leading zeros, a name without title. */
 function keyColumns(type: CustomerType, field: (column: string) => RawBuilder<unknown>) {
-  const number = field(customerTraits[type].hasConnection ? 'gas_consumer_number' : 'consumer_id');
+  const { hasConnection } = customerTraits[type];
+  const number = field(hasConnection ? 'gas_consumer_number' : 'consumer_id');
+  const exact = sql`nullif(upper(${number}), '')`;
+  const shortened = sql`nullif(ltrim(letters_and_digits(${number}), '0'), '')`;
   const name = sql`rtrim(concat_ws(' ', ${field('first_name')}, ${field('last_name')}))`;
   return sql`
-    nullif(upper(${number}), '') as exact,
-    nullif(ltrim(letters_and_digits(${number}), '0'), '') as number,
+    ${exact} as exact,
+    -- Lists have 0 for a customer without a number; a connection may have it.
+    ${hasConnection ? sql`coalesce(${shortened}, ${exact})` : shortened} as number,
     letters_and_digits(regexp_replace(${name}, '^(mr|mrs|ms|miss|dr|shri|shree|smt|sri)[. ]+(?=.* )', '', 'i')) as name,
     ${field('mobile')} as mobile,
     letters_and_digits(${field('address')}) as address,

@@ -123,17 +123,20 @@ describe('a list that comes again is met with the customers on file', () => {
     expect(again.counts).toMatchObject({ good: 1, known: 0 });
   });
 
-  test('of connections: a Name Change is met with its own holder, and takes over from another one', async () => {
-    await an.svCustomer({ gas_consumer_number: '0811', mobileNumber: '9300000080' });
-    const head = 'Date,SV Type,Gas Consumer Number,Salutations,First Name,Last Name,Mobile Number,Address';
-    const row = (name: string, mobile: number) =>
-      `2026-11-01,Name Change,0811,Mr.,${name},Rao,${mobile},Road`;
-    const first = await imported('SV', `${head}\n${row('Yusuf', 9_300_000_081)}\n`);
-    expect(first.counts).toMatchObject({ good: 1, known: 0 });
-    await commit(first.id);
-    const again = await imported('SV', `${head}\n${row('Yusuf', 9_300_000_082)}\n`);
-    expect(await told(again)).toEqual([[2, 'known', ['phone'], '0811']]);
-  });
+  test.each(['0811', '0/00'])(
+    'of connection %s: a Name Change is met with its own holder, and takes over from another one',
+    async (number) => {
+      await an.svCustomer({ gas_consumer_number: number, mobileNumber: '9300000080' });
+      const head = 'Date,SV Type,Gas Consumer Number,Salutations,First Name,Last Name,Mobile Number,Address';
+      const row = (name: string, mobile: number) =>
+        `2026-11-01,Name Change,${number},Mr.,${name},Rao,${mobile},Road`;
+      const first = await imported('SV', `${head}\n${row('Yusuf', 9_300_000_081)}\n`);
+      expect(first.counts).toMatchObject({ good: 1, known: 0 });
+      await commit(first.id);
+      const again = await imported('SV', `${head}\n${row('Yusuf', 9_300_000_082)}\n`);
+      expect(await told(again)).toEqual([[2, 'known', ['phone'], number]]);
+    },
+  );
 
   test('where several may be meant it is told, and none is updated', async () => {
     const shared = { mobile: 9_300_000_020, id: '' };
