@@ -126,6 +126,9 @@ export const clearanceTraits: Record<ClearanceKind, { label: string; isLetOff: b
 };
 export const denominations = [2000, 500, 200, 100, 50, 20, 10, 5, 2, 1] as const;
 
+/** Of a choice that a person makes in a form. */
+export const yesOrNo = ['Yes', 'No'] as const;
+
 /** kg of the usual cylinders in India; other weights may be typed. */
 export const usualWeights = [5, 10, 14.2, 19, 35, 47.5, 425] as const;
 

@@ -1,8 +1,7 @@
 import { master } from '../kit/shared/declaration.ts';
 import { choice } from '../kit/shared/rules.ts';
+import { yesOrNo } from './choices.ts';
 import { nameRule } from './name-rule.ts';
-
-const answers = ['Yes', 'No'] as const;
 
 export const paperKind = master({
   path: '/paper_kinds',
@@ -12,8 +11,8 @@ export const paperKind = master({
     blocks_loads: {
       label: 'Expired: No Loads',
       input: 'choice',
-      options: answers,
-      rule: choice(answers, 'Choose Yes or No'),
+      options: yesOrNo,
+      rule: choice(yesOrNo, 'Choose Yes or No'),
     },
   },
   columns: ['name', 'blocks_loads'],

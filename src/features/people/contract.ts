@@ -3,6 +3,7 @@ import { refusals } from '../../kit/shared/refusals.ts';
 import { choice, optionalReference, reference } from '../../kit/shared/rules.ts';
 import { idParams, named, oneOf, readCall, savedOf } from '../../kit/shared/wire.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
+import { yesOrNo } from '../../masters/choices.ts';
 import { roles } from '../../masters/rights.ts';
 import { account, personName } from '../session/contract.ts';
 
@@ -42,8 +43,6 @@ export const labels = {
   must_change_password: 'Temporary password',
   image_id: 'Picture',
 };
-
-export const yesOrNo = ['Yes', 'No'] as const;
 
 const MAX_BRANCHES = 1_000;
 const branches = z

@@ -5,7 +5,8 @@ import { EntryCard } from '../../kit/web/form/entry-card.tsx';
 import { filled } from '../../kit/web/form/form-values.ts';
 import { useRecordForm } from '../../kit/web/form/use-record-form.ts';
 import { activeStatuses } from '../../masters/active-statuses.ts';
-import { labels, mailCall, type Person, type PersonBody, path, personBody, yesOrNo } from './contract.ts';
+import { yesOrNo } from '../../masters/choices.ts';
+import { labels, mailCall, type Person, type PersonBody, path, personBody } from './contract.ts';
 import { BranchesField, fromForm, RoleField, toastAllBranches } from './rights-fields.tsx';
 import { roleHints } from './role-hints.ts';
 
