@@ -19,26 +19,36 @@ select id, paper_kind_id, kind, belongs_to, vehicle_id, employee_id, godown_id, 
   from named_papers
  where owner_status = 'Active';
 
+-- Goods that drivers are short of, by the ledger. Corrections and deletions add rows with the difference.
+create view missing_changes with (security_invoker = true) as
+select to_id as employee_id, source, source_id, date, product, weight, state, count
+  from stock_movements where to_place = 'shortage'
+ union all
+select from_id, source, source_id, date, product, weight, state, -count
+  from stock_movements where from_place = 'shortage';
+
+-- What each record took from drivers or gave back of their missing goods; without deleted records.
+create view missing_by_record with (security_invoker = true) as
+select employee_id, source, source_id, date, product, weight, state, sum(count)::integer as count,
+       case source
+         when 'stock_settlement' then (select branch_id from stock_settlements where id = source_id)
+         when 'shortage_clearance' then (select branch_id from shortage_clearances where id = source_id)
+         when 'opening' then (select branch_id from openings where id = source_id)
+         when 'transfer_receipt' then (select branch_id from stock_transfers where id = source_id)
+       end as branch_id
+  from missing_changes
+  -- The receiver of a transfer sees it, too; its missing goods are of the sender.
+ where source <> 'transfer_receipt'
+    or exists (select from stock_transfers join branches on branches.id = branch_id where stock_transfers.id = source_id)
+ group by employee_id, source, source_id, date, product, weight, state
+having sum(count) <> 0;
+
 -- What each driver is short of in a branch, and since when: the day of the oldest piece that is not cleared.
 create view missing_goods with (security_invoker = true) as
-with changes as (
-  select employee_id, source, source_id, date, product, weight, state, sum(sign * count)::integer as count,
-         case source
-           when 'stock_settlement' then (select branch_id from stock_settlements where id = source_id)
-           when 'shortage_clearance' then (select branch_id from shortage_clearances where id = source_id)
-           when 'opening' then (select branch_id from openings where id = source_id)
-           -- The receiver of a transfer sees it, too; its missing goods are of the sender.
-           when 'transfer_receipt' then (select branch_id from stock_transfers where id = source_id)
-         end as branch_id
-    from stock_movements
-   cross join lateral (values (to_place, to_id, 1), (from_place, from_id, -1)) as moved (place, employee_id, sign)
-   where 'shortage' in (from_place, to_place) and place = 'shortage'
-   group by employee_id, source, source_id, date, product, weight, state
-), running as (
-  select changes.*, sum(greatest(count, 0)) over (things order by date, source <> 'opening', source_id) as more,
+with running as (
+  select missing_by_record.*, sum(greatest(count, 0)) over (things order by date, source <> 'opening', source_id) as more,
          sum(least(count, 0)) over things as less
-    from changes
-    join branches on branches.id = branch_id
+    from missing_by_record
   window things as (partition by employee_id, branch_id, product, weight, state)
 )
 select (row_number() over (order by employee_id, branch_id, product, weight))::integer as id, employee_id, branch_id,

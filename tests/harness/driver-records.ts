@@ -5,7 +5,6 @@ import { expectedOf, partiesOf } from '../../src/domain/cash/shares.ts';
 import { pay } from '../../src/domain/credit/pay-credit.ts';
 import { clearShortage } from '../../src/domain/drivers/clear.ts';
 import { enterForDriver } from '../../src/domain/drivers/enter.ts';
-import { missingByRecord } from '../../src/domain/drivers/missing.ts';
 import type { Db } from '../../src/kit/server/db/db.ts';
 import { sumRupees } from '../../src/kit/shared/money.ts';
 import type { Product, SoundState } from '../../src/masters/things.ts';
@@ -32,7 +31,7 @@ export async function addDriverRecords(db: Db, date: string): Promise<void> {
       from area_codes join branches on branches.id = branch_id
      order by area_codes.id limit 1`.execute(db);
   const missing = await sql<Missing>`select employee_id, branch_id, product, weight, state
-      from (${missingByRecord()}) as missing
+      from missing_by_record as missing
      where count > 0
      limit 1`.execute(db);
   const [area] = rows;

@@ -1,17 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/**
- * Goods that drivers are short of, by the ledger: `employee_id`, `source` (a settlement, a transfer, or an opening of Go-live),
- * `source_id`, `date`, thing, `state` and `count`. Corrections and deletions add rows with the difference, so sum the rows.
- * @example sql`select ${sumsByState()} from (${missingGoods}) as missing where employee_id = 7`
- */
-export const missingGoods: RawBuilder<unknown> = sql`
-  select to_id as employee_id, source, source_id, date, product, weight, state, count
-    from stock_movements where to_place = 'shortage'
-   union all
-  select from_id, source, source_id, date, product, weight, state, -count
-    from stock_movements where from_place = 'shortage'`;
-
 /** SQL: the goods were missing before a day (YYYY-MM-DD). Those of Go-live always were, also on their own date. */
 export const isMissingBefore = (date: string): RawBuilder<boolean> =>
   sql`(date < ${date} or source = 'opening')`;

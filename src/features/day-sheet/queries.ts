@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { sumsByPayment } from '../../domain/day/paid-by.ts';
-import { isClearance, isMissingBefore, isMissingSince, missingGoods } from '../../domain/day/shortages.ts';
+import { isClearance, isMissingBefore, isMissingSince } from '../../domain/day/shortages.ts';
 import type { Db, Fragment } from '../../kit/server/db/db.ts';
 import { paymentModes, type SaleType, saleTypes } from '../../masters/choices.ts';
 import type { SoundState } from '../../masters/things.ts';
@@ -235,7 +235,7 @@ const shortage = ({ employee_id, date }: SheetQuery) => {
   select product, weight, state = 'empty' as is_empty,
          ${sum(sql`count`, isMissingBefore(date))} as before, ${sum(sql`count`, ofDay)} as this_day,
          nullif(${sum(sql`-count`, clearedOnDay)}, 0) as cleared
-    from (select * from (${missingGoods}) as missing
+    from (select * from missing_changes as missing
            where employee_id = ${employee_id} and date <= ${date}) as moved
    group by product, weight, is_empty
   having sum(count) <> 0 or ${sum(sql`count`, ofDay)} <> 0 or ${sum(sql`count`, clearedOnDay)} <> 0

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { openRecords } from '../../../domain/day/open-records.ts';
-import { missingByRecord } from '../../../domain/drivers/missing.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import { godownStockOn } from '../../../domain/stock/godown-stock.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -36,7 +35,7 @@ export async function branchesOn(db: Db, date: string): Promise<BranchDay[]> {
        group by branch_id
     ), short as (
       select branch_id, sum(count) as missing
-        from (${missingByRecord()}) as missing
+        from missing_by_record as missing
        where product = 'Cylinders' and date <= ${date}
        group by branch_id
     )

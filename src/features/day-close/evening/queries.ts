@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { missingByRecord } from '../../../domain/drivers/missing.ts';
 import { duePapers } from '../../../domain/papers.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
@@ -33,7 +32,7 @@ export async function readBeside(db: Db, day: DayOfBranch): Promise<Beside> {
                      limit 1) as one) as oldest,
            (select coalesce(json_agg(of_thing), '[]')
               from (select product, weight, ${sumsByState()}
-                      from (${missingByRecord()}) as missing
+                      from missing_by_record as missing
                      where branch_id = ${branch_id} and date <= ${date}
                      group by product, weight
                     having ${isNotZero}

@@ -1,12 +1,7 @@
 import { sql } from 'kysely';
 import { expectedCash, shareRows } from '../../../domain/cash/share-rows.ts';
 import { isCounted, sumsByPayment } from '../../../domain/day/paid-by.ts';
-import {
-  hasOtherDriver,
-  isMissingBefore,
-  isMissingSince,
-  missingGoods,
-} from '../../../domain/day/shortages.ts';
+import { hasOtherDriver, isMissingBefore, isMissingSince } from '../../../domain/day/shortages.ts';
 import { accountsOn } from '../../../domain/drivers/accounts-on.ts';
 import type { Db } from '../../../kit/server/db/db.ts';
 import { paidWays } from '../../../masters/choices.ts';
@@ -35,7 +30,7 @@ export async function driversOfDay(db: Db, date: string): Promise<DriverRow[]> {
        union all
       select employee_id, area_code_id, branch_id, amount, cash_recovery_id, 'cash', 'spent' from expenses where ${isOnRoad}
     ), missing as materialized (
-      select *, ${isMissingBefore(date)} as is_before, ${isMissingSince(date)} as is_of_day from (${missingGoods}) as moved where date <= ${date}
+      select *, ${isMissingBefore(date)} as is_before, ${isMissingSince(date)} as is_of_day from missing_changes where date <= ${date}
     ), counted as (
       select employee_id, sum(loads.qty) as loaded, bool_or(settlement_id is null) as is_out,
              coalesce(sum(road.filled), 0) as out

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { missingByRecord } from '../../../domain/drivers/missing.ts';
 import { isActive } from '../../../domain/money/ledger.ts';
 import { sumsByState } from '../../../domain/stock/by-state.ts';
 import type { Db, Fragment } from '../../../kit/server/db/db.ts';
@@ -32,7 +31,7 @@ function driverAccounts({ branch_id }: ListFilter, today: string): Fragment {
     money as materialized (
       select * from (${moneyLines(sql`true`)}) as lines where ${isOfBranch}
     ), goods as materialized (
-      select * from (${missingByRecord()}) as lines where ${isOfBranch}
+      select * from missing_by_record as lines where ${isOfBranch}
     ), running as (
       select employee_id, date, change,
              sum(greatest(change, 0)) over (partition by employee_id, thing order by date, id) as more,
@@ -83,7 +82,8 @@ export async function readAccount(
       select *, sum(amount) over (order by date, id) as balance from (${moneyLines(sql`owner_id = ${id}`)}) as lines
     ), goods as materialized (
       select *, sum(count) over (partition by product, weight, state order by date, source <> 'opening', source_id) as balance
-        from (${missingByRecord(id)}) as lines
+        from missing_by_record
+       where employee_id = ${id}
     )
     select employees.id, name, phone, coalesce((select sum(amount) from money), 0) as owed, (${owedByBranch}) as owed_by_branch,
            coalesce((select sum(amount) from money where date < ${from_date}::date), 0) as opening,

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { shareRows } from '../../../domain/cash/share-rows.ts';
 import { sumsByPayment } from '../../../domain/day/paid-by.ts';
-import { driverOfCount, missingGoods } from '../../../domain/day/shortages.ts';
+import { driverOfCount } from '../../../domain/day/shortages.ts';
 import { isNotZero, sumsByState } from '../../../domain/stock/by-state.ts';
 import { goodsAndEmpties } from '../../../domain/stock/goods-and-empties.ts';
 import type { DayRange } from '../../../kit/shared/ranges.ts';
@@ -47,7 +47,7 @@ export const shortageRows = ({ employee_id, ...period }: ReportFilter<'shortages
                  missing.employee_id, employees.name as driver, missing.product, missing.weight, missing.short_filled,
                  missing.short_empty, 0 as difference, record.reason
             from (select source, source_id as id, employee_id, product, weight, ${sumsByState(soundStates, (state) => `short_${state}`)}
-                    from (${missingGoods}) as missing
+                    from missing_changes as missing
                    where ${isInPeriod(period)} and (${employee_id}::integer is null or employee_id = ${employee_id})
                    group by source, source_id, employee_id, product, weight
                   having ${isNotZero}) as missing
