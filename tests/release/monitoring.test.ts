@@ -27,7 +27,7 @@ test('metrics name routes by pattern, refusals by kind, pool, event loop, import
   const options = { host: '127.0.0.1', port: 0, backupDir };
   const { host, port } = await monitor(app as unknown as App, pool, options);
   const api = apiOf(app, token);
-  await api.get('/products/4711?search=secret');
+  await api.get('/products/471147114?search=secret');
   await api.get('/secret-path');
   await apiOf(app).get('/me');
   const served = await fetch(`http://${host}:${port}/metrics`);
@@ -38,7 +38,7 @@ test('metrics name routes by pattern, refusals by kind, pool, event loop, import
   expect(text).toMatch(/console_pool_connections\{state="idle"\} \d/);
   expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
   expect(Number(/^console_backup_age_seconds (\S+)$/m.exec(text)?.[1])).toBeCloseTo(3_600, -2);
-  expect(text).not.toMatch(/4711|secret/);
+  expect(text).not.toMatch(/471147114|secret/);
   expect((await fetch(`http://${host}:${port}/`)).status).toBe(404);
   await app.close();
   await expect(fetch(`http://${host}:${port}/metrics`)).rejects.toThrow();

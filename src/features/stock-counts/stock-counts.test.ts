@@ -247,8 +247,11 @@ describe('who counts and who approves', () => {
     expect(stale).toBeRefused('record_changed');
     expect(stale.body.data.expected).toEqual(hidden);
     expect((await approves.read(sheet.id)).expected[0]).toMatchObject({ filled: 180, empty: 150 });
-    for (const path of [`/${sheet.id}/history`, '', '/rows'])
-      expect((await keeper.get(`/stockcounts${path}`)).text).not.toMatch(/180|150/);
+    const expected = /180 filled|150 empty|"filled":180|"empty":150/;
+    const path = `/stockcounts/${sheet.id}`;
+    expect((await manager.get(path)).text).toMatch(expected);
+    for (const each of [path, `${path}/history`, '/stockcounts', '/stockcounts/rows'])
+      expect((await keeper.get(each)).text).not.toMatch(expected);
 
     expect(await counts.approve(sheet.id)).toBeRefused('not_allowed');
     expect(await approves.approve(sheet.id)).toBeSaved();

@@ -31,6 +31,7 @@ test('a person who is chosen in People gets the message of a closed day, which a
   await day(api, business).open({ filled: 100, empty: 20, date: today });
   await page.goto('/people');
   await page.getByRole('button', { name: /^Edit / }).click();
+  await expect(page.getByRole('heading', { name: 'Update Person' })).toBeVisible();
   const choice = page.getByRole('radiogroup', { name: 'Evening message by e-mail' });
   await expect(choice).toHaveAccessibleDescription(/When a day is closed/);
   await choice.getByLabel('Yes').check();

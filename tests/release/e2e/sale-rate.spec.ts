@@ -52,6 +52,7 @@ test('a product shows its details; its price has its messages and is saved by ke
 test('a later rate waits for its date, and the history shows user and date', async ({ page }) => {
   await openWith(page, 'Grey Cylinder');
   await page.getByRole('button', { name: 'Edit Grey Cylinder' }).click();
+  await expect(field(page, 'Product')).toHaveValue('Grey Cylinder');
   await fill(page, { Price: '975' });
   await field(page, 'From Date').focus();
   for (let days = 0; days < 3; days++) await page.keyboard.press('ArrowUp');
