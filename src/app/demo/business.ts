@@ -13,7 +13,7 @@ import { strictRules } from '../../kit/shared/rule-settings.ts';
 import { type CustomerType, paidWays, paymentModes } from '../../masters/choices.ts';
 import { masters } from '../../masters/masters.ts';
 import type { Thing } from '../../masters/things.ts';
-import { setMoment } from './queries.ts';
+import { paperKindId, setMoment } from './queries.ts';
 import type { Random } from './random.ts';
 import type { Sizes } from './sizes.ts';
 
@@ -131,7 +131,17 @@ async function openBranch(demo: Demo, index: number) {
   const keeper = await hire(demo, 'Godown In-Charge', 22_500);
   const godownName = `${name} Godown`;
   const godown = { name: godownName, branch_id: id, in_charge_id: keeper.id, status: 'Active' };
-  return { id, name, inChargeId, godownName, godownId: await add(demo, '/godowns', godown) };
+  const godownId = await add(demo, '/godowns', godown);
+  const owner = { belongs_to: 'Godown', godown_id: godownId };
+  await addPaper(demo, owner, 'Explosives licence', 25 + 90 * index);
+  return { id, name, inChargeId, godownName, godownId };
+}
+
+/** Enters a paper that is valid for some days more, which may be fewer than 0. */
+async function addPaper(demo: Demo, owner: object, kind: string, days: number): Promise<void> {
+  const { db, random, today } = demo;
+  const validity = { valid_until: moveDay(today, days), paper_kind_id: await paperKindId(db, kind) };
+  await add(demo, '/papers', { ...owner, ...validity, number: random.digits(8) });
 }
 
 /** What a driver still has of a load, and the empties taken for it. */
@@ -161,6 +171,9 @@ async function openArea(demo: Demo, branch: DemoBranch, number: number) {
   const papers = { rc_number: random.digits(9), insurance_number: random.digits(9), road_tax: 'Paid' };
   const state = { manufacturing_year: 2022, vehicle_permit: 'State', status: 'Active' };
   const vehicleId = await add(demo, '/vehicles', { ...numbers, ...papers, ...state });
+  await addPaper(demo, { belongs_to: 'Vehicle', vehicle_id: vehicleId }, 'Insurance', 31 * number - 20);
+  await addPaper(demo, { belongs_to: 'Vehicle', vehicle_id: vehicleId }, 'Pollution', 15 * number - 18);
+  await addPaper(demo, { belongs_to: 'Driver', employee_id: driver.id }, 'Driving licence', 200 * number);
   const area = { branch_id: branch.id, area_name: name, area_code: `AREA-${number}`, driver_id: driver.id };
   const id = await add(demo, '/area_codes', area);
   const crew = { area_code_id: id, employee_id: driver.id, vehicle_id: vehicleId };

@@ -154,16 +154,17 @@ async function serve(day: Day, counter: DemoArea, bought: readonly Ware[]): Prom
   counter.paid[paymentMode] = paid;
 }
 
-/** Counts what a load brings back. Now and then a cylinder is missing and goes to the driver's name. */
+/** Counts what a load brings back. Now and then a cylinder is missing and goes to the driver's name, or is defective. */
 async function settleLoad({ db, random, date }: Day, { crew }: DemoArea, { id, ware, qty, empty }: DemoLoad) {
   const counted = empty > 0 && random.chance(1 / 30) ? empty - 1 : empty;
+  const defective = qty > 0 && random.chance(1 / 20) ? 1 : 0;
   const count = {
     stock_assign_id: id,
     godown_id: null,
     ...ware.thing,
-    qty,
+    qty: qty - defective,
     empty_cylinders: counted,
-    defective_back: 0,
+    defective_back: defective,
   };
   await settle(db, { date, ...crew, ...count });
 }

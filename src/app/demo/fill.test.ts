@@ -80,6 +80,8 @@ test.each([
   ['connections', "customers where customer_type = 'SV'"],
   ['payments of connections', 'sv_payments'],
   ['shortages', 'stock_settlements where short_filled + short_empty > 0'],
+  ['defective cylinders', 'stock_settlements where defective_back > 0'],
+  ['papers that expire soon', `expiring_papers where date between '${TODAY}' and date '${TODAY}' + 30`],
   ['differences of cash', 'cash_recoveries where difference <> 0'],
   ['notes and coins', "cash_recoveries where denominations <> '[]'"],
   ['fuel', "expenses where expence_type = 'fuel'"],

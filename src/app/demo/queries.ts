@@ -45,5 +45,11 @@ export async function setMoment(db: Db, day: string, hours: number): Promise<voi
 export const dateOpening = (db: Db) =>
   sql`update go_live set opened_at = current_setting('demo.moment')::timestamptz`.execute(db);
 
+/** A kind of papers that every console begins with. */
+export async function paperKindId(db: Db, name: string): Promise<number> {
+  const kind = db.selectFrom('paper_kinds').select('id').where('name', '=', name);
+  return (await kind.executeTakeFirstOrThrow()).id;
+}
+
 /** Tells the planner what there is by now. */
 export const analyze = (db: Db) => sql`analyze`.execute(db);
