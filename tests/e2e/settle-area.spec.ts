@@ -153,6 +153,7 @@ test('a save whose answer a reload lost is repeated as it was sent, and confirme
   entered: { open },
 }) => {
   await openArea(page, open);
+  await expect(page.getByRole('combobox', { name: 'Branch In-Charge' })).not.toHaveValue('');
   await page.keyboard.press('=');
   await page.getByLabel('Count of ₹500').fill('5');
   await page.getByLabel('Count of ₹200', { exact: true }).fill('1');

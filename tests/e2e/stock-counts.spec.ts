@@ -4,6 +4,7 @@ import { faults } from './support/axe.ts';
 import { cutParts } from './support/cut.ts';
 import { pick } from './support/entry.ts';
 import { printed } from './support/pdf.ts';
+import { settled } from './support/settled.ts';
 import { ADMIN, expect, testAfter } from './support/test.ts';
 
 /** A branch whose godown holds 180 filled and 150 empty cylinders, and 12 regulators. */
@@ -60,6 +61,7 @@ test('a godown is counted by the keyboard, on a phone too, approved and printed'
   await page.getByRole('button', { name: 'Add a line' }).press('Enter');
   await dialog.getByLabel('Weight').fill('19');
   await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
+  await settled(page);
   // Another person has counted one line meanwhile: the line that is typed here is added to it.
   const id = Number(page.url().split('/').at(-1));
   const { data: stored } = (await api.get(`/stockcounts/${id}`)).body;

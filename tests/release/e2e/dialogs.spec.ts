@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { businessDay, formatDay } from '../../../src/kit/shared/format.ts';
+import { settled } from '../../e2e/support/settled.ts';
 import { signIn } from '../../e2e/support/sign-in.ts';
 import { ADMIN, expect, test } from '../../e2e/support/test.ts';
 import { type Business, day, openBusiness } from '../../harness/day.ts';
@@ -42,7 +43,7 @@ test('a settlement is corrected in its dialog, by keyboard', async ({ page, serv
   await quantity(page).fill('39');
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeHidden();
-  await expect(rowOf(page, load)).toContainText('39');
+  await settled(page);
   await openDialog(page, load);
   await expect(quantity(page)).toHaveValue('39');
   await expect(quantity(page)).toBeFocused();
@@ -64,7 +65,7 @@ test('a concurrent change is shown inside the dialog', async ({ page, server }) 
   await expect(conflict.getByRole('radio', { name: 'Take theirs: 37' })).toBeVisible();
   await dialogOf(page).getByRole('button', { name: 'Update' }).click();
   await expect(dialogOf(page)).toBeHidden();
-  await expect(rowOf(page, load)).toContainText('39');
+  await settled(page);
   await openDialog(page, load);
   await expect(quantity(page)).toHaveValue('39');
 });
