@@ -72,7 +72,7 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
     <Plot
       height={chart.isTime ? HEIGHT : Math.max(HEIGHT, 48 + bars.length * NAME_HEIGHT)}
       left={chart.isTime ? values : names.map(({ at, text }) => ({ at: 100 - at, text }))}
-      below={chart.isTime ? everyNth(names, isPhone ? 3 : 8) : values}
+      below={everyNth(chart.isTime ? names : values, isPhone ? 3 : 8)}
       valuesOn={chart.isTime ? 'left' : 'below'}
     >
       {bars.flatMap((bar, at) =>
