@@ -43,5 +43,6 @@ export function useLoads(getValues: () => DayAndArea, values: DayAndArea) {
       return undefined;
     }
   };
-  return { loads, areLoadsUnknown: isError && !loadsOnRoad, fetchLoads, readAt: dataUpdatedAt, isLoading };
+  const areLoadsRead = loadsOnRoad !== undefined;
+  return { loads, areLoadsRead, isError, fetchLoads, readAt: dataUpdatedAt, isLoading };
 }

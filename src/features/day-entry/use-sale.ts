@@ -59,8 +59,12 @@ export function useSale(onSaved: (row: SaleRow) => void) {
   const control = useFormControl(empty);
   const values = useValues(control);
   const fromGodown = isFromGodown(values);
-  const { loads, areLoadsUnknown, fetchLoads } = useLoads(control.getValues, values);
-  const stockLeft = useStockLeft({ values, loads, isFromGodown: fromGodown });
+  const { loads, areLoadsRead, isError, fetchLoads } = useLoads(control.getValues, values);
+  const stockLeft = useStockLeft({
+    values,
+    loads: areLoadsRead ? loads : undefined,
+    isFromGodown: fromGodown,
+  });
   const suggestion = useSuggestion(values);
   const typed = useRecordForm<SaleBody, SaleRow, SaleValues>({
     control,
@@ -94,7 +98,7 @@ export function useSale(onSaved: (row: SaleRow) => void) {
     entry,
     values,
     loads,
-    areLoadsUnknown,
+    areLoadsUnknown: isError && !areLoadsRead,
     stockLeft,
     suggestion,
     isFromGodown: fromGodown,

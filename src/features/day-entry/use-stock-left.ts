@@ -14,7 +14,12 @@ import {
   thingOf,
 } from './sale.ts';
 
-type Goods = { values: SaleValues; loads: readonly SaleLoad[]; isFromGodown: boolean };
+type Goods = {
+  values: SaleValues;
+  /** undefined until they are read */
+  loads: readonly SaleLoad[] | undefined;
+  isFromGodown: boolean;
+};
 
 /** The goods left on the vehicle, or in the godown for Other Product Sales; undefined while unknown. */
 export function useStockLeft({ values, loads, isFromGodown }: Goods) {
@@ -41,6 +46,7 @@ export function useStockLeft({ values, loads, isFromGodown }: Goods) {
     const held = (findThing(stock, thing)?.qty ?? 0) - unsent;
     return { title: `${godown.name} · ${name}`, label: 'In the godown', held, qty, isCylinder };
   }
+  if (!loads) return undefined;
   const { left, since } = leftOnVehicle(loads, thing, crewOf(values), values.date);
   const held = left - unsent;
   const title = since ? `${name} · load of ${formatDay(since)}` : name;
