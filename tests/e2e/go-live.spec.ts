@@ -51,11 +51,17 @@ test('the setup list of an empty business leads to Go-live', async ({ page }) =>
 test('openings are typed, pasted and read from a file; the books open with the totals of the paper', async ({
   page,
 }) => {
+  const { promise: godownsRead, resolve: readGodowns } = Promise.withResolvers<void>();
+  await page.route('**/api/godowns/dropdown*', (route) => godownsRead.then(() => route.fallback()));
   await signIn(page, '/go-live');
   await typeInto(page, { 'Go-live Date': '31/10/2026' });
   await page.getByRole('button', { name: 'Save the date' }).click();
   await expect(page.getByRole('radio', { name: 'Stock' })).toBeChecked();
   await expect(page.getByRole('textbox', { name: 'Go-live Date' })).toBeFocused();
+  // Nothing is typed before there is something to pick from.
+  await expect(page.getByRole('status', { name: 'Loading...' })).toBeVisible();
+  await expect(grid(page)).toHaveCount(0);
+  readGodowns();
 
   // Typed, with picks.
   await grid(page).getByRole('row').nth(1).getByRole('gridcell').nth(1).click();

@@ -1,4 +1,4 @@
-import { Button, Group, Text, UnstyledButton } from '@mantine/core';
+import { Button, Group, Skeleton, Text, UnstyledButton } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { formatCount } from '../../kit/shared/format.ts';
@@ -76,7 +76,8 @@ export function RowsCard({ part, isLocked, moved, onMove }: RowsCardProps) {
     typed.discard(key);
     if (next) setPlace({ row: next.key, column: place?.column ?? firstColumn });
   };
-  const columns = useColumns(part, discard);
+  const { choices, isLoading } = useChoices();
+  const columns = columnsOf(part, choices, discard);
 
   // Rows that cannot be saved now stay until Go-live is re-opened.
   if (isLocked && filled.length === 0) return null;
@@ -85,25 +86,29 @@ export function RowsCard({ part, isLocked, moved, onMove }: RowsCardProps) {
       <Text c="dimmed" size="sm" mb={12}>
         {partOf(part).hint}. Type, paste from a spreadsheet, or choose a CSV or Excel file; up to 10,000 rows.
       </Text>
-      <Grid
-        label={`Rows of ${partOf(part).label.toLowerCase()}`}
-        columns={columns}
-        rows={shown}
-        place={place}
-        onPlace={setPlace}
-        home={{ row: shown[0]?.key ?? '', column: firstColumn }}
-        onChange={typed.change}
-        onEnter={enter}
-        onUndo={typed.undo}
-        onDiscard={discard}
-        onPaste={(cells, column) => {
-          const isOneCell = cells.length < 2 && (cells[0]?.length ?? 0) < 2;
-          if (isOneCell || !place) return false;
-          const keys = offered.map(({ key }) => key);
-          lists.paste(cells, column, keys.slice(keys.indexOf(place.row)));
-          return true;
-        }}
-      />
+      {isLoading ? (
+        <Skeleton height={120} role="status" aria-label="Loading..." />
+      ) : (
+        <Grid
+          label={`Rows of ${partOf(part).label.toLowerCase()}`}
+          columns={columns}
+          rows={shown}
+          place={place}
+          onPlace={setPlace}
+          home={{ row: shown[0]?.key ?? '', column: firstColumn }}
+          onChange={typed.change}
+          onEnter={enter}
+          onUndo={typed.undo}
+          onDiscard={discard}
+          onPaste={(cells, column) => {
+            const isOneCell = cells.length < 2 && (cells[0]?.length ?? 0) < 2;
+            if (isOneCell || !place) return false;
+            const keys = offered.map(({ key }) => key);
+            lists.paste(cells, column, keys.slice(keys.indexOf(place.row)));
+            return true;
+          }}
+        />
+      )}
       <PageButtons pages={pages} />
       {typed.told && (
         <Text size="sm" mt={8}>
@@ -167,31 +172,38 @@ function PageButtons({ pages }: { pages: ReturnType<typeof usePages> }) {
   );
 }
 
-/** What a cell of a column picks from; customers are too many. */
-function useChoices(): Readonly<Partial<Record<OpeningColumnName, readonly Option[]>>> {
+type ChoicesByColumn = Readonly<Partial<Record<OpeningColumnName, readonly Option[]>>>;
+
+/** What a cell of a column picks from; customers are too many. A text that is typed before would match nothing. */
+function useChoices(): { choices: ChoicesByColumn; isLoading: boolean } {
   const of = (rows: readonly { id: number; name: string }[] = []) =>
     rows.map(({ id, name }) => ({ value: String(id), label: name }));
-  const { data: godowns = [] } = useReferences('/godowns');
-  const { data: branches } = useReferences('/branches');
-  const { data: employees } = useReferences('/employees');
-  const { data: vendors } = useReferences('/vendors');
-  const { data: bankAccounts } = useReferences('/bank_accounts');
-  return {
+  const godowns = useReferences('/godowns');
+  const branches = useReferences('/branches');
+  const employees = useReferences('/employees');
+  const vendors = useReferences('/vendors');
+  const bankAccounts = useReferences('/bank_accounts');
+  const choices = {
     product: productCategories.map((product) => ({ value: product, label: product })),
-    godown: godowns.map(({ id, name, branch_id }) => ({
+    godown: (godowns.data ?? []).map(({ id, name, branch_id }) => ({
       value: String(id),
       label: name,
-      detail: branches?.find((branch) => branch.id === branch_id)?.name ?? '',
+      detail: branches.data?.find((branch) => branch.id === branch_id)?.name ?? '',
     })),
-    branch: of(branches),
-    driver: of(employees?.filter(({ type }) => type === 'Driver')),
-    vendor: of(vendors),
-    bank_account: of(bankAccounts),
+    branch: of(branches.data),
+    driver: of(employees.data?.filter(({ type }) => type === 'Driver')),
+    vendor: of(vendors.data),
+    bank_account: of(bankAccounts.data),
   };
+  const isLoading = [godowns, branches, employees, vendors, bankAccounts].some((list) => list.isLoading);
+  return { choices, isLoading };
 }
 
-function useColumns(part: OpeningPartName, onDiscard: (key: string) => void): GridColumn<ShownRow>[] {
-  const choices = useChoices();
+function columnsOf(
+  part: OpeningPartName,
+  choices: ChoicesByColumn,
+  onDiscard: (key: string) => void,
+): GridColumn<ShownRow>[] {
   const typed = partOf(part).columns.map((name, index): GridColumn<ShownRow> => {
     const { header, width, isFigure = false } = openingColumns[name];
     const options = choices[name];
