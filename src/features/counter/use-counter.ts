@@ -210,12 +210,12 @@ function useGodown(counters: readonly Reference[], areaId: string) {
   const area = counters.find(({ id }) => String(id) === areaId);
   const ofBranch = godowns.filter((godown) => godown.branch_id === area?.branch_id);
   const godown = ofBranch.length === 1 ? ofBranch[0] : undefined;
-  const { data: stock = nothing } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id ?? 0 });
+  const { data: stock } = useRows<GodownStock>(godownStockPath, { godown_id: godown?.id ?? 0 });
   const heldOf = (product: string): number | undefined => {
     const thing = thingNamed(product);
-    return godown && thing && (findThing(stock, thing)?.qty ?? 0);
+    return godown && thing && stock && (findThing(stock, thing)?.qty ?? 0);
   };
-  return { stock, heldOf };
+  return { stock: stock ?? nothing, heldOf };
 }
 
 export type CounterState = ReturnType<typeof useCounter>;
