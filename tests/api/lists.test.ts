@@ -71,9 +71,7 @@ const { id: rent } = (await api.post('/expense_types', { name: 'Rent', status: '
 const { id: cheque } = (await api.post('/mode_of_payments', { name: 'Cheque' })).body.data;
 for (const table of ['inventory', 'day_entries', 'counter_sales', 'customer_payments', 'sv_payments'])
   await sql`
-    update ${sql.table(table)} set mode_of_payment_id = ${cheque} where date >= '2026-11-19' and id % 2 = 0`.execute(
-    db,
-  );
+    update ${sql.table(table)} set mode_of_payment_id = ${cheque} where date >= '2026-11-19'`.execute(db);
 await sql`
   update expenses set expense_type_id = ${rent}, mode_of_payment_id = ${cheque}, payee = 'Payee ' || id
    where date >= '2026-11-19' and id % 2 = 0`.execute(db);
