@@ -33,6 +33,8 @@ export const useStep = <Answer, Sent = void>(
     onSuccess: (answer) => onSuccess?.(answer),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: refresh,
+    // In the order in which they were given: a decision of one row comes after that of all.
+    scope: { id: 'import' },
     // The numbers that were typed.
     gcTime: 0,
   });
