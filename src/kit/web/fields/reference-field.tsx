@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { use, useEffect, useRef } from 'react';
+import { use, useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { api } from '../client/api.ts';
 import { ChoiceField, type ChoiceFieldProps } from './choice-field.tsx';
@@ -71,19 +71,11 @@ function useSingleChoice(name: string, single: string | undefined): void {
   const { resetField } = useFormContext();
   const value: unknown = useWatch({ name });
   const isReadOnly = use(ReadOnlyFields);
-  const isFilledIn = useRef(false);
   // The choices arrive after the form is shown, and a save empties it again.
   useEffect(() => {
     if (single === undefined || value !== '' || isReadOnly || focusedField(name)?.value) return;
-    isFilledIn.current = true;
     resetField(name, { defaultValue: single });
   }, [name, single, value, isReadOnly, resetField]);
-  // The next letters replace the text, as after a click.
-  useEffect(() => {
-    if (!isFilledIn.current || value !== single) return;
-    isFilledIn.current = false;
-    focusedField(name)?.select();
-  }, [name, single, value]);
 }
 
 function focusedField(name: string): HTMLInputElement | undefined {

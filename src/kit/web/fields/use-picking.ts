@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useOptionList } from './option-list.tsx';
 import { matchProblem, type Option, onlyMatch, unpicked, unpickedText } from './options.ts';
@@ -39,6 +39,11 @@ export function usePicking(picking: Picking) {
   const state = useText(picking);
   const { typed, setTyped, left, text, isTyped, matches, match } = state;
   const offered = picking.optionsFor(isTyped ? text : '');
+  // The name of what is picked may be read late: the next letters replace it, as after a click.
+  useLayoutEffect(() => {
+    const field = input.current;
+    if (field && field === document.activeElement && field.value === picked?.label) field.select();
+  }, [picked?.label]);
   const isMissing = !isTyped && picked && !offered.some((option) => option.value === picked.value);
   const list = useOptionList(isMissing ? [picked, ...offered] : offered, isTyped ? match : picked);
 
