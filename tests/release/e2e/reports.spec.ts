@@ -145,19 +145,23 @@ test('Enter picks an only choice that arrives while its name is typed', async ({
   expect(calls).toEqual([]);
 });
 
-test('what is typed into a field replaces the only choice that was filled in', async ({ page, entered }) => {
-  const release = Promise.withResolvers<void>();
-  await page.route('**/api/employees/dropdown*', async (route) => {
-    await release.promise;
-    await route.continue();
+for (const isChosen of [false, true])
+  test(`what is typed replaces a name that is read late, ${isChosen ? 'of the address' : 'the only choice'}`, async ({
+    page,
+    entered: { driver },
+  }) => {
+    const release = Promise.withResolvers<void>();
+    await page.route('**/api/employees/dropdown*', async (route) => {
+      await release.promise;
+      await route.continue();
+    });
+    await signIn(page, isChosen ? reportAt('driver', { employee_id: driver.id }) : reportAt('driver'));
+    await field(page, 'Driver').focus();
+    release.resolve();
+    await expect(field(page, 'Driver')).toHaveValue(driver.name);
+    await page.keyboard.type('xyz');
+    await expect(field(page, 'Driver')).toHaveValue('xyz');
   });
-  await signIn(page, reportAt('driver'));
-  await field(page, 'Driver').focus();
-  release.resolve();
-  await expect(field(page, 'Driver')).toHaveValue(entered.driver.name);
-  await page.keyboard.type('xyz');
-  await expect(field(page, 'Driver')).toHaveValue('xyz');
-});
 
 test('a report has a URL: it runs once when opened, and again on reload and Back', async ({
   page,
