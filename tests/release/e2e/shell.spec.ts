@@ -139,6 +139,7 @@ test('n goes to the form of the screen, or to the actions where there is none', 
 
 test('? shows what works on the screen, its own keys first', async ({ page }) => {
   await signIn(page, '/day-sheet');
+  await settled(page);
   await leaveFields(page);
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard' });
