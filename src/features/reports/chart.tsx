@@ -66,7 +66,11 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
   const scale = scaleOf(ticks);
   const slot = 100 / bars.length;
   const width = Math.min(slot * 0.8, chart.isTime ? MAX_WIDTH : slot) / (isStacked ? 1 : chart.series.length);
-  const names = bars.map(({ label }, at) => ({ at: (at + 0.5) * slot, text: label }));
+  // Below a bar there is room for the Monday of its week.
+  const names = bars.map(({ label }, at) => ({
+    at: (at + 0.5) * slot,
+    text: label.replace(/^Week of /, ''),
+  }));
   const values = marksOf(ticks, format);
   return (
     <Plot
