@@ -140,8 +140,8 @@ async function openBranch(demo: Demo, index: number) {
 /** Enters a paper that is valid for some days more, which may be fewer than 0. */
 async function addPaper(demo: Demo, owner: object, kind: string, days: number): Promise<void> {
   const { db, random, today } = demo;
-  const validity = { valid_until: moveDay(today, days), paper_kind_id: await paperKindId(db, kind) };
-  await add(demo, '/papers', { ...owner, ...validity, number: random.digits(8) });
+  const paper = { paper_kind_id: await paperKindId(db, kind), number: random.digits(8) };
+  await add(demo, '/papers', { ...owner, ...paper, valid_until: moveDay(today, days) });
 }
 
 /** What a driver still has of a load, and the empties taken for it. */

@@ -33,6 +33,11 @@ const MAX_NAMES = 12;
 const MAX_WEEK_DAYS = 124;
 const MAX_TREND_DAYS = 3_660;
 
+const WEEK_OF = 'Week of ';
+
+/** What stands below a bar over time, where there is room for the Monday of a week alone. */
+export const markOf = ({ label }: Bar): string => label.replace(WEEK_OF, '');
+
 /** Adds a row to the groups of a chart. */
 export function addToGroups<Row>(groups: Groups, { group, values }: ChartView<Row>, row: Row): void {
   addValues(
@@ -93,7 +98,7 @@ function trendBars(groups: Groups, period: DayRange | undefined): Sums[] {
   const nameOf = (day: string) =>
     all.length > MAX_WEEK_DAYS
       ? formatDay(`${day.slice(0, 7)}-01`).slice(3)
-      : `Week of ${formatDay(mondayOf(day))}`;
+      : `${WEEK_OF}${formatDay(mondayOf(day))}`;
   const zeros = groups.get(first)?.map(() => 0) ?? [];
   const bars: Groups = new Map(all.map((day) => [nameOf(day), [...zeros]]));
   for (const [day, values] of groups) addValues(bars, nameOf(day), values);

@@ -4,7 +4,7 @@ import { everyNth, marksOf, Plot, scaleOf } from '../../kit/web/chart/plot.tsx';
 import { ticksOf } from '../../kit/web/chart/ticks.ts';
 import { usePhone } from '../../kit/web/parts/use-phone.ts';
 import classes from './chart.module.css';
-import type { Bar, ChartView } from './chart-bars.ts';
+import { type Bar, type ChartView, markOf } from './chart-bars.ts';
 
 type ChartProps<Row> = { chart: ChartView<Row>; bars: readonly Bar[] };
 
@@ -66,11 +66,7 @@ function Bars<Row>({ chart, bars, format }: ChartProps<Row> & { format: (value: 
   const scale = scaleOf(ticks);
   const slot = 100 / bars.length;
   const width = Math.min(slot * 0.8, chart.isTime ? MAX_WIDTH : slot) / (isStacked ? 1 : chart.series.length);
-  // Below a bar there is room for the Monday of its week.
-  const names = bars.map(({ label }, at) => ({
-    at: (at + 0.5) * slot,
-    text: label.replace(/^Week of /, ''),
-  }));
+  const names = bars.map((bar, at) => ({ at: (at + 0.5) * slot, text: markOf(bar) }));
   const values = marksOf(ticks, format);
   return (
     <Plot

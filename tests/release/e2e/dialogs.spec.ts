@@ -44,6 +44,7 @@ test('a settlement is corrected in its dialog, by keyboard', async ({ page, serv
   await page.keyboard.press('Enter');
   await expect(dialogOf(page)).toBeHidden();
   await settled(page);
+  await expect(rowOf(page, load)).toContainText('39');
   await openDialog(page, load);
   await expect(quantity(page)).toHaveValue('39');
   await expect(quantity(page)).toBeFocused();
@@ -66,6 +67,7 @@ test('a concurrent change is shown inside the dialog', async ({ page, server }) 
   await dialogOf(page).getByRole('button', { name: 'Update' }).click();
   await expect(dialogOf(page)).toBeHidden();
   await settled(page);
+  await expect(rowOf(page, load)).toContainText('39');
   await openDialog(page, load);
   await expect(quantity(page)).toHaveValue('39');
 });
