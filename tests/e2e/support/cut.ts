@@ -7,7 +7,10 @@ import type { Page } from '@playwright/test';
  * @example expect(await cutParts(page)).toEqual([])
  */
 export function cutParts(page: Page, mayScroll = '[data-sideways]'): Promise<string[]> {
-  return page.evaluate((scrollers) => {
+  return page.evaluate(async (scrollers) => {
+    // After a change of the width the page hears of it with the next frame, and draws itself anew in a task.
+    await new Promise(requestAnimationFrame);
+    await scheduler.postTask(() => undefined, { priority: 'background' });
     const found = new Set<string>();
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth} px wide`);
