@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { booksBalance } from '../../src/domain/stock/audit.ts';
+import { businessDay } from '../../src/kit/shared/format.ts';
 import { masters } from '../../src/masters/masters.ts';
 import { type Answer, testApp } from '../harness/app.ts';
 import type { Built } from '../harness/builders.ts';
 import { cashOnly, closing } from '../harness/closing.ts';
 import { type Business, DAY } from '../harness/day.ts';
 
-const { api, db, an } = await testApp({ now: () => new Date('2026-11-22T06:00:00Z') });
-const { branchOfItsOwn, close } = closing(api);
+const { api, db, an } = await testApp();
+const { branchOfItsOwn, close, reopen } = closing(api);
 /** Empties alone, so that the recovery counts the other sales. */
 const EMPTIES = { lines: [{ qty: 0, rate: 0 }] };
 const BEFORE = '2026-11-19';
@@ -277,4 +278,18 @@ test('the database refuses goods of a godown on a day that its branch has closed
     insert into stock_movements (source, source_id, date, product, weight, state, from_place, from_id, to_place, to_id, count)
     values ('inventory', 1, ${DAY}, 'Cylinders', 14.2, 'filled', 'vendor', 1, 'godown', ${business.godown.id}, 1)`;
   await expect(moving.execute(db)).rejects.toThrow('day_closed');
+});
+
+test('a godown does not move on a day that the branch it leaves or comes to has closed', async () => {
+  const { business } = await branchOfItsOwn();
+  const { id: to } = await an.branch();
+  const move = () => api.patch(`/godowns/${business.godown.id}`, { branch_id: to });
+  for (const branchId of [business.branch.id, to]) {
+    const closed = await api.post('/daycloses', { branch_id: branchId, date: businessDay(new Date()) });
+    expect(closed).toBeSaved();
+    expect(await move()).toBeRefused('day_closed');
+    expect(await api.patch(`/godowns/${business.godown.id}`, { address: 'Plot 7' })).toBeSaved();
+    expect(await reopen(closed.body.data.id)).toBeSaved();
+  }
+  expect(await move()).toBeSaved();
 });
