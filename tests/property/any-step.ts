@@ -221,14 +221,27 @@ const step: fc.Arbitrary<Step> = fc.record({
   variant: fc.nat(11),
 });
 
-/** The end of a day: the stock of each crew, the cash and the till are counted, then the day is closed. */
+/**
+ * The end of a day: both drivers sell once more, the stock of each crew, the cash and the till are counted, cash goes to the
+ * bank, then the day is closed.
+ */
 const endOfDay = step.map((last): Step[] => [
+  ...[0, 2, 3].map((pick): Step => ({ ...last, kind: 'sell', pick, variant: 3 })),
   { ...last, kind: 'deleteCount' },
   ...[0, 1, 2].map((pick): Step => ({ ...last, kind: 'settleAll', pick })),
   { ...last, kind: 'recover' },
+  { ...last, kind: 'deposit' },
+  { ...last, kind: 'creditSlip' },
   { ...last, kind: 'countTill' },
   { ...last, kind: 'close' },
   ...(last.variant % 2 === 0 ? [{ ...last, kind: 'reopen' } satisfies Step] : []),
+]);
+
+/** A customer pays by cheque, which the bank clears or not. */
+const cheque = step.map((last): Step[] => [
+  { ...last, kind: 'pay', pick: 4, qty: last.qty + 1 },
+  { ...last, kind: 'depositCheque' },
+  { ...last, kind: last.variant % 2 === 0 ? 'bounceCheque' : 'clearCheque' },
 ]);
 
 const at = (kind: Step['kind'], values: Partial<Step> = {}): Step[] => [
@@ -282,8 +295,9 @@ export const known: Step[][] = [
   ...[at('moveArea'), at('moveArea'), at('moveGodown'), at('moveGodown'), at('rename'), at('deactivate')],
 ];
 
-/** One step, or the steps that end a day. */
+/** One step, or the steps that end a day or follow a cheque. */
 export const anySteps = fc.oneof(
   { arbitrary: step.map((one) => [one]), weight: 32 },
-  { arbitrary: endOfDay, weight: 1 },
+  { arbitrary: endOfDay, weight: 2 },
+  { arbitrary: cheque, weight: 1 },
 );
