@@ -190,9 +190,10 @@ async function killRestores(data: string, file: string): Promise<void> {
       return isIn(names, [...top, ...cluster.map((name) => `postgres/${name}`)]);
     };
     const killed = await command(data, ['restore', file, '--replace', NAME], { killWhen });
-    expect(killed, phase).toMatchObject({ isKilled: true });
-    if (phase.endsWith('of the old')) modes = 1;
-    // After the new database has its place, the restore may have deleted its files before the kill.
+    // The change takes a few milliseconds: before the kill the restore may have deleted its files, or ended.
+    const isChanged = phase.endsWith('of the old');
+    expect(killed.isKilled || (isChanged && killed.code === 0), phase + killed.output).toBe(true);
+    if (isChanged) modes = 1;
     const isLeft = (await readdir(data)).some((name) => name.startsWith('postgres.scratch-'));
     const running = await startConsole({ DATA_DIR: data });
     onTestFinished(async () => void (await running.stop()));
