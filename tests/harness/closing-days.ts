@@ -37,7 +37,7 @@ function dayOf({ branch, figures, lines }: DayOnWire, { parts }: Evening): Branc
     defective: sum(held, ({ defective }) => defective),
     missing: sum(
       missing.filter(({ name }) => name.includes('kg')),
-      ({ value }) => sum([...value.matchAll(/\d+/g)], ([count]) => Number(count)),
+      ({ value }) => sum([...value.matchAll(/\d[\d,]*/g)], ([count]) => Number(count.replaceAll(',', ''))),
     ),
   };
 }
