@@ -149,6 +149,7 @@ test('on a phone the bar filters and sorts; the total above the cards keeps its 
   await signIn(page, `/day-entry?area_code_id=${entered.other.id}&sort=-area_code&hide=driver`);
   const sum = page.getByRole('region', { name: 'Total' });
   await expect(sum).toContainText('Counting …');
+  await expect(page.getByRole('group', { name: 'Active filters' })).toContainText(entered.other.area_code);
   const cards = page.getByRole('list', { name: 'Day entries' });
   const place = await cards.boundingBox();
   counted.resolve();

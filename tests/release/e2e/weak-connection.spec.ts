@@ -123,6 +123,25 @@ test('a sale refused during the next one waits below the form and can be edited 
   await expect(field(page, 'Quantity')).toHaveValue('4');
 });
 
+test('leaving while a sale waits for its rates asks, and goes on once it is taken', async ({ page }) => {
+  await assignLoad(page, 'Taken', 5);
+  const read = Promise.withResolvers<void>();
+  await page.route('**/api/salerates?*', async (route) => {
+    await read.promise;
+    await route.continue();
+  });
+  await startSale(page, 'A-TAKEN');
+  await sell(page, '2', '1800');
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click();
+  const question = page.getByRole('dialog', { name: 'Unsaved changes' });
+  await expect(question).toBeVisible();
+  read.resolve();
+  await expect(question).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('table', { name: 'Day entries' }).getByText('₹1,800')).toHaveCount(1);
+});
+
 test('a sale refused after its screen was left is announced and listed', async ({ page }) => {
   const { sellElsewhere } = await assignLoad(page, 'Left', 5);
   await startSale(page, 'A-LEFT');

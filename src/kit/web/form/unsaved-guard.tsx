@@ -1,13 +1,16 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useBlocker } from 'react-router';
-import { askBeforeLeaving, hasUnsaved } from './unsaved.ts';
+import { askBeforeLeaving, hasUnsaved, useHasUnsaved } from './unsaved.ts';
 
 // A form that has changes has loaded this file.
 const UnsavedDialog = lazy(async () => ({ default: (await import('./unsaved-dialog.tsx')).UnsavedDialog }));
 
 type Question = { answer: (mayLeave: boolean) => void };
 
-/** Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. Goes into a `ModalStack`. */
+/**
+ * Asks before unsaved changes are lost: by a link, by editing another row, by closing the window. The question is over when
+ * they are saved meanwhile. Goes into a `ModalStack`.
+ */
 export function UnsavedGuard() {
   const [question, setQuestion] = useState<Question>();
   const blocker = useBlocker(
@@ -31,6 +34,10 @@ export function UnsavedGuard() {
   };
 
   const isAsking = question !== undefined || blocker.state === 'blocked';
+  const isSaved = !useHasUnsaved();
+  useEffect(() => {
+    if (isAsking && isSaved) decide(true);
+  });
   const [hasAsked, setHasAsked] = useState(false);
   if (isAsking && !hasAsked) setHasAsked(true);
   return (

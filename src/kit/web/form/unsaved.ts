@@ -1,12 +1,21 @@
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useSyncExternalStore } from 'react';
 
 const unsaved = new Set<string>();
 /** Changes that a page keeps while its parts change. */
 const keptByPage = new Set<string>();
+const watchers = new Set<() => void>();
 let askUser: () => Promise<boolean> = async () => true;
 
 /** Whether the page holds unsaved changes. */
 export const hasUnsaved = (): boolean => unsaved.size + keptByPage.size > 0;
+
+/** The same, followed while it is on the screen. */
+export const useHasUnsaved = (): boolean => useSyncExternalStore(watch, hasUnsaved);
+
+function watch(watcher: () => void): () => void {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
+}
 
 /** Sets how the shell asks the user; it resolves to true when the changes may be discarded. */
 export function askBeforeLeaving(question: () => Promise<boolean>): void {
@@ -30,9 +39,14 @@ export function useUnsaved(isDirty: boolean, keptBy?: 'page'): void {
   useEffect(() => {
     if (!isDirty) return;
     const changes = keptBy === 'page' ? keptByPage : unsaved;
+    const tell = () => {
+      for (const watcher of watchers) watcher();
+    };
     changes.add(id);
+    tell();
     return () => {
       changes.delete(id);
+      tell();
     };
   }, [id, isDirty, keptBy]);
 }
