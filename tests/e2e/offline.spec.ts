@@ -133,7 +133,10 @@ test('sales belong to who typed them: sign-out asks, another person does not sen
   const tokens: (string | undefined)[] = [];
   page.on('request', (request) => isSale(request) && tokens.push(request.headers().authorization));
   await page.evaluate(() => localStorage.setItem('recent', '[]'));
+  // What is read for the sale may open the dialog before it.
+  const sending = page.waitForRequest(isSale);
   await sell(page, '1', '902');
+  await sending;
   const dialog = page.getByRole('dialog', { name: 'Sign in again' });
   await dialog.getByLabel('Email').fill(OTHER.email);
   await dialog.getByLabel('Password', { exact: true }).fill(OTHER.password);

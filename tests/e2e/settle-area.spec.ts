@@ -11,20 +11,21 @@ import { expect, testAfter } from './support/test.ts';
 
 const test = testAfter(enterEvenings);
 
+const inCharge = (page: Page) => page.getByRole('combobox', { name: 'Branch In-Charge' });
+
 /** Opens the screen with an area. */
 async function openArea(page: Page, { area }: Round): Promise<void> {
   await signIn(page, '/day-settlements?show=Settle+Area');
   await pick(page.getByRole('combobox', { name: 'Area Code' }), String(area.area_code));
   await expect(page.getByRole('button', { name: /^All .*as expected/ })).toBeFocused();
+  await expect(inCharge(page)).not.toHaveValue('');
 }
 
 const saveAll = (page: Page) => page.getByRole('button', { name: 'Save all' });
 
 test('an area without differences is settled with 6 keys, its cash included', async ({ page, entered }) => {
   await openArea(page, entered.single);
-  await expect(page.getByRole('combobox', { name: 'Branch In-Charge' })).toHaveValue(
-    String(entered.single.cashier.name),
-  );
+  await expect(inCharge(page)).toHaveValue(String(entered.single.cashier.name));
   const keys: string[] = [];
   const press = async (key: string) => {
     keys.push(key);
@@ -109,6 +110,24 @@ for (const width of [1349, 390])
     expect(await faults(page)).toEqual([]);
   });
 
+test('an in-charge who is read late is no longer missing', async ({ page, entered: { open } }) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/api/branches/${open.branch.id}`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await signIn(page, '/day-settlements?show=Settle+Area');
+  await pick(page.getByRole('combobox', { name: 'Area Code' }), String(open.area.area_code));
+  await page.getByRole('button', { name: /^All .*as expected/ }).click();
+  await page.getByLabel('Count of ₹500').fill('5');
+  await saveAll(page).click();
+  const missing = page.getByText('Branch In-Charge is required');
+  await expect(missing).toBeVisible();
+  resolve();
+  await expect(inCharge(page)).not.toHaveValue('');
+  await expect(missing).toBeHidden();
+});
+
 test('typed counts of Stock Settlement are offered after a reload, until they are saved', async ({
   page,
   entered: { open },
@@ -153,7 +172,6 @@ test('a save whose answer a reload lost is repeated as it was sent, and confirme
   entered: { open },
 }) => {
   await openArea(page, open);
-  await expect(page.getByRole('combobox', { name: 'Branch In-Charge' })).not.toHaveValue('');
   await page.keyboard.press('=');
   await page.getByLabel('Count of ₹500').fill('5');
   await page.getByLabel('Count of ₹200', { exact: true }).fill('1');

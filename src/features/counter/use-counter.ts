@@ -76,8 +76,14 @@ export function useCounter(counters: readonly Reference[], onSold: (row: Counter
     },
     onSaved: ({ data }) => onSold(data),
   });
-  const entry = useSendAhead(typed, { path, noun: 'counter sale', nameOf: nameOfSale, shared: kept });
+  const sent = useSendAhead(typed, { path, noun: 'counter sale', nameOf: nameOfSale, shared: kept });
   const { form } = typed;
+  const submit = async () => {
+    // A quick typist or a slow line: a sale may be entered before its rates have arrived.
+    if (!rates.areKnown) await rates.follow(form);
+    return sent.submit();
+  };
+  const entry = { ...sent, submit };
   const isFormerHolder = form.formState.errors.customer_id?.type === 'former_holder';
   // The refusal is an answer of the server; the next save confirms this customer.
   useEffect(() => {
