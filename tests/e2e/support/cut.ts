@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /**
  * Finds unreadable parts of the current page: a page or table wider than its container, text that is cut off by
@@ -6,11 +6,22 @@ import type { Page } from '@playwright/test';
  * @param mayScroll selector of elements that may scroll sideways: a row of tabs on a phone
  * @example expect(await cutParts(page)).toEqual([])
  */
-export function cutParts(page: Page, mayScroll = '[data-sideways]'): Promise<string[]> {
-  return page.evaluate(async (scrollers) => {
-    // After a change of the width the page hears of it with the next frame, and draws itself anew in a task.
-    await new Promise(requestAnimationFrame);
-    await scheduler.postTask(() => undefined, { priority: 'background' });
+export async function cutParts(page: Page, mayScroll = '[data-sideways]'): Promise<string[]> {
+  let parts: string[] = [];
+  const look = async () => {
+    parts = await cutNow(page, mayScroll);
+    return parts;
+  };
+  // After a change of the width a busy page takes a while to draw itself anew.
+  await expect
+    .poll(look, { timeout: 10_000 })
+    .toEqual([])
+    .catch(() => undefined);
+  return parts;
+}
+
+function cutNow(page: Page, mayScroll: string): Promise<string[]> {
+  return page.evaluate((scrollers) => {
     const found = new Set<string>();
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) found.add(`the page is ${scrollWidth} px wide`);
