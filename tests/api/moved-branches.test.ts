@@ -280,7 +280,7 @@ test('the database refuses goods of a godown on a day that its branch has closed
   await expect(moving.execute(db)).rejects.toThrow('day_closed');
 });
 
-test('a godown does not move on a day that the branch it leaves or comes to has closed', async () => {
+test('a godown does not move while its old or its new branch has closed the day', async () => {
   const { business } = await branchOfItsOwn();
   const { id: to } = await an.branch();
   const move = () => api.patch(`/godowns/${business.godown.id}`, { branch_id: to });

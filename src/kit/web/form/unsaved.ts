@@ -17,6 +17,10 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
+function tell(): void {
+  for (const watcher of watchers) watcher();
+}
+
 /** Sets how the shell asks the user; it resolves to true when the changes may be discarded. */
 export function askBeforeLeaving(question: () => Promise<boolean>): void {
   askUser = question;
@@ -39,9 +43,6 @@ export function useUnsaved(isDirty: boolean, keptBy?: 'page'): void {
   useEffect(() => {
     if (!isDirty) return;
     const changes = keptBy === 'page' ? keptByPage : unsaved;
-    const tell = () => {
-      for (const watcher of watchers) watcher();
-    };
     changes.add(id);
     tell();
     return () => {
